@@ -1,0 +1,80 @@
+"""boardcore: the rules of card and board games as values and functions.
+
+One word per idea, here, in the JSON and in the documentation:
+
+seat: a place at the table (0-based) · player: the person · pack: an installed plugin ·
+ruleset: a game with the packs and options in force · state: the whole truth · view: what one seat
+may know · phase, turn · decision: what the game waits for, one seat with a finite list of options ·
+choice: a seat's answer · step: one clause of an effect · instruction: one top-level step, or several
+bound by ``Together`` · event: something that has happened · zone: where cards lie · pool: zones
+whose cards share a back.
+"""
+
+from .effect import Effect, Name
+from .errors import AboutError, BoardcoreError, ChoiceError, OptionsError, PackError, StateError
+from .events import (
+    Between,
+    Cards,
+    Event,
+    Only,
+    OpenCard,
+    OpenCards,
+    OpenNumber,
+    OpenSeat,
+    OpenWord,
+    Seen,
+)
+from .hookspecs import hookimpl, hookspec
+from .kinds import ANSWER, CARD, DONE, NUMBER, SEAT, Kind, KindTable
+from .panels import Panel
+from .plugins import Catalogue, Pack, discover, load
+from .pools import Pool, Test
+from .register import Assembly, Game, Offer, Offers, OptionSpec, Register, flag, one_of
+from .rulebook import About, Decision, Explanation, Option, Part
+from .rules import Applied, Playout, Ruleset
+from .state import Choice, Frame, Result, State, Waiting
+from .steps import (
+    Ask,
+    AskAll,
+    Choose,
+    Condition,
+    Each,
+    Forever,
+    May,
+    Note,
+    Phase,
+    Step,
+    Together,
+    When,
+    bound,
+    equals,
+    you,
+)
+from .texts import Message, Texts
+from .views import View
+from .visibility import (
+    CARD_SLOT,
+    COUNT,
+    FULL,
+    HIDDEN,
+    PER_SEAT,
+    PUBLIC,
+    Amount,
+    CardNumber,
+    Count,
+    Drawer,
+    Level,
+    Zone,
+)
+
+__all__ = [
+    "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "PER_SEAT", "PUBLIC", "SEAT",
+    "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between", "BoardcoreError",
+    "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Condition", "Count", "Decision", "Drawer",
+    "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "Kind", "KindTable", "Level", "May",
+    "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber", "OpenSeat",
+    "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase", "Playout",
+    "Pool", "Register", "Result", "Ruleset", "Seen", "State", "StateError", "Step", "Test", "Texts", "Together",
+    "View", "Waiting", "When", "Zone", "bound", "discover", "equals", "flag", "hookimpl", "hookspec", "load",
+    "one_of", "you",
+]  # fmt: skip

@@ -1,0 +1,243 @@
+"""Building a rulebook: the chosen packs and options become one checked, compiled whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+import msgspec
+import pluggy
+
+from . import hookspecs
+from .compile import Block, compile_block, fingerprint
+from .copying import make_clone
+from .effect import Wiring
+from .errors import BoardcoreError, PackError, listed
+from .events import CORE_EVENTS, Event, EventType, read_event
+from .kinds import ANSWER, NUMBER, SEAT, KindTable
+from .register import Assembly, Offers, Register, read_text_files
+from .rulebook import Rulebook
+from .schema import read_schema
+from .state import OptionValue, PackVersion, State
+from .steps import Forever, Phase
+from .texts import Texts, check_catalogues
+
+ROOT = "round"
+"""The last part of the address of a game's outermost block: ``cardia:round``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A pack in force: its name, version, module and what it registered."""
+
+    name: str
+    version: str
+    module: Any
+    register: Register
+
+
+class Hooks:
+    """The hook implementations of some packs, each list fetched once and called without pluggy."""
+
+    def __init__(self, packs: tuple[Chosen, ...], own: Any) -> None:
+        self.order = {pack.name: place for place, pack in enumerate(packs)}
+        self.manager = pluggy.PluginManager("boardcore")
+        self.manager.add_hookspecs(hookspecs)
+        if own is not None:
+            self.manager.add_hookspecs(own)
+        for pack in packs:
+            self.manager.register(pack.module, name=pack.name)
+
+    def __call__(self, hook: str) -> tuple[Callable[..., Any], ...]:
+        """The implementations of a hook in the order they are asked, taking all its arguments."""
+        return tuple(call for _, call in self.by_pack(hook))
+
+    def by_pack(self, hook: str) -> list[tuple[str, Callable[..., Any]]]:
+        """The same with the pack each belongs to."""
+        caller = getattr(self.manager.hook, hook, None)
+        if caller is None or caller.spec is None:
+            raise PackError("pack/hook", f"there is no hook {hook!r}", hook=hook)
+        found = sorted(
+            caller.get_hookimpls(),
+            key=lambda each: (each.trylast, not each.tryfirst, self.order[each.plugin_name]),
+        )
+        return [(each.plugin_name, adapt(each, tuple(caller.spec.argnames))) for each in found]
+
+
+def adapt(implementation: Any, arguments: tuple[str, ...]) -> Callable[..., Any]:
+    """A hook implementation that takes every argument of its hook by position.
+
+    Raises:
+        PackError: ``pack/hook`` for wrappers, which cannot be bound once.
+    """
+    function: Callable[..., Any] = implementation.function
+    if implementation.hookwrapper or implementation.wrapper:
+        raise PackError(
+            "pack/hook",
+            f"{function.__qualname__} is a hook wrapper; hooks here are plain functions",
+            hook=function.__name__,
+        )
+    wanted = tuple(implementation.argnames)
+    if wanted == arguments:
+        return function
+    places = tuple(arguments.index(name) for name in wanted)
+    return lambda *given: function(*[given[place] for place in places])
+
+
+def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Offers) -> Rulebook:
+    """Put the packs together, the game first.
+
+    Raises:
+        PackError: whatever is wrong with a pack, naming it.
+    """
+    game = packs[0]
+    spec = game.register.game_
+    assert spec is not None, "the first pack is the game"
+    hooks = Hooks(packs, spec.hookspecs)
+    assembly = Assembly(game.name, "", options, offers, hooks, hooks.order)
+    for kind in (
+        KindTable(SEAT, lambda _: "core:seat", spec.seats[1]),
+        KindTable(ANSWER, lambda value: ("core:answer.no", "core:answer.yes")[value], 2, ("no", "yes")),
+    ):
+        assembly.kind(kind)
+    for name, assemble in hooks.by_pack("boardcore_assemble"):
+        assembly.pack = name
+        _blaming(name, assemble, assembly)
+    phases: tuple[Phase, ...] = ()
+    for name, shape in hooks.by_pack("boardcore_phases"):
+        shaped = _blaming(name, shape, phases)
+        phases = phases if shaped is None else shaped
+    root = f"{game.name}:{ROOT}"
+    assembly.block(root, (Forever(phases),))
+    blocks = {address: compile_block(address, steps, given) for address, (steps, given) in assembly.blocks.items()}
+    drawers = {pack.name: pack.register.drawer_ for pack in packs if pack.register.drawer_ is not None}
+    schema = read_schema({name: drawer.type for name, (drawer, _) in drawers.items()})
+    events = _events(packs)
+    texts = _texts(packs, assembly, blocks, events, phases)
+    wiring = Wiring(
+        schema=schema,
+        blocks=blocks,
+        listeners={event: tuple(found) for event, found in assembly.listeners.items()},
+        replacements={event: tuple(found) for event, found in assembly.replacements.items()},
+        settlers=hooks("boardcore_settle"),
+        present=assembly.present_,
+        services=assembly.services,
+    )
+    state_type = cast(
+        "type[State]",
+        msgspec.defstruct(
+            "State",
+            [(name, drawer.type) for name, (drawer, _) in drawers.items()],
+            bases=(State,),
+            forbid_unknown_fields=True,
+        ),
+    )
+    return Rulebook(
+        game=game.name,
+        packs=tuple(PackVersion(pack.name, pack.version) for pack in packs),
+        options=options,
+        seats=spec.seats,
+        root=root,
+        blocks=blocks,
+        wiring=wiring,
+        kinds=assembly.kinds,
+        events=events,
+        texts=texts,
+        fingerprint=fingerprint(
+            ((address, steps) for address, (steps, _) in assembly.blocks.items()),
+            (
+                [pack.name for pack in packs],
+                {name: msgspec.json.schema(drawer.type) for name, (drawer, _) in drawers.items()},
+                {table.kind.name: list(table.words) or table.size for table in assembly.kinds.values()},
+                *assembly.facts,
+            ),
+        ),
+        state_type=state_type,
+        clone=make_clone(state_type),
+        begin=lambda seats: {name: begin(seats) for name, (_, begin) in drawers.items()},
+        setups=hooks("boardcore_setup"),
+        checks=tuple(check for pack in packs for check in pack.register.checks),
+        figures={pack.name: pack.register.figures_ for pack in packs if pack.register.figures_ is not None},
+        explainers=_explainers(packs),
+        cards=frozenset(assembly.cards),
+        painters=tuple(reversed(hooks("boardcore_draw"))),
+    )
+
+
+def _blaming(pack: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a pack's function; what it raises is an error of that pack."""
+    try:
+        return function(*arguments)
+    except BoardcoreError:
+        raise
+    except Exception as why:
+        raise PackError(
+            "pack/error", f"pack {pack!r} failed in {function.__name__}: {type(why).__name__}: {why}", pack=pack
+        ) from why
+
+
+def _events(packs: tuple[Chosen, ...]) -> dict[type[Event], EventType]:
+    found: dict[type[Event], EventType] = {type_: read_event(f"core:{type_.__name__}", type_) for type_ in CORE_EVENTS}
+    names = {each.name for each in found.values()}
+    for pack in packs:
+        for type_ in pack.register.event_types:
+            name = f"{pack.name}:{type_.__name__}"
+            if name in names:
+                raise PackError("pack/clash", f"two events are named {name!r}", event=name)
+            names.add(name)
+            found[type_] = read_event(name, type_)
+    return found
+
+
+def _explainers(packs: tuple[Chosen, ...]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for pack in packs:
+        for each in pack.register.explainers:
+            if each.what in found:
+                raise PackError("pack/clash", f"two packs explain {each.what!r}", pack=pack.name)
+            found[each.what] = each
+    return found
+
+
+def _texts(
+    packs: tuple[Chosen, ...],
+    assembly: Assembly,
+    blocks: dict[str, Block],
+    events: dict[type[Event], EventType],
+    phases: tuple[Phase, ...],
+) -> Texts:
+    catalogues: dict[str, dict[str, str]] = {}
+    for lang, texts in read_text_files("boardcore", "words").items():
+        catalogues[lang] = {f"core:{key}": text for key, text in texts.items()}
+    for pack in packs:
+        for lang, mine in pack.register.catalogues.items():
+            catalogues.setdefault(lang, {}).update(mine)
+    needed: list[tuple[str, str]] = list(assembly.needed)
+    for pack in packs:
+        needed += [(key, f"pack {pack.name!r}") for key in pack.register.needed]
+        needed += [
+            (f"{pack.name}:event.{type_.__name__}", f"event {type_.__name__}") for type_ in pack.register.event_types
+        ]
+    needed += [(f"{assembly.game}:phase.{phase.name}", f"phase {phase.name!r}") for phase in phases]
+    for block in blocks.values():
+        for ask in block.asks:
+            needed += [(key, f"block {block.address!r}") for key in (ask.prompt_of(), ask.text_of(), ask.done_of())]
+            if ask.kind_of() not in (NUMBER,) and ask.kind_of().name not in assembly.kinds:
+                raise PackError(
+                    "pack/kind",
+                    f"block {block.address!r} asks for a {ask.kind_of().name!r}; there are {listed(assembly.kinds)}",
+                    block=block.address,
+                )
+    names: dict[str, Callable[[str], str]] = {"number": lambda rest: rest}
+    for table in assembly.kinds.values():
+        keys = {table.label(v).partition(":")[2]: table.text(v) for v in range(table.lowest, table.lowest + table.size)}
+        needed += [(key, f"kind {table.kind.name!r}") for key in keys.values()]
+        names[table.kind.name] = _lookup(keys)
+    names["seat"] = lambda _: "core:seat"
+    check_catalogues(catalogues, needed)
+    return Texts(catalogues, names)
+
+
+def _lookup(keys: Mapping[str, str]) -> Callable[[str], str]:
+    return lambda rest: keys.get(rest, rest)

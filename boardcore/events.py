@@ -1,0 +1,185 @@
+"""What has happened, and what of it a seat may see.
+
+An event is made by the same function that changes the state, one per happening, with the whole
+batch. It names places rather than knowing the state, so it can be stored and filtered later: a card
+in it is shown to whoever sees the place it left or the place it reached, to others only the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from .errors import PackError
+from .kinds import SEAT, Kind
+from .visibility import COUNT, FULL, PUBLIC, Level, see_cards
+
+LevelOf = Callable[[str, int, "int | None"], Level]
+"""(zone name, owner, looking seat) -> what it may know; ``Schema.level``."""
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of all events. Every field says ``PUBLIC``, ``Only(...)`` or ``Between(...)``."""
+
+    changes: ClassVar[bool] = True
+    """Whether the table is different afterwards, so that outcomes must be settled again."""
+    drawn: ClassVar[bool] = False
+    """Whether what it says came from a random stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Marks the cards of a move: shown to whoever may see either of the two places in full.
+
+    The arguments name the event's fields that hold the zones' names and their owner.
+    """
+
+    src: str = "src"
+    dst: str = "dst"
+    owner: str = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Marks a field that just one seat sees: the one in the named field."""
+
+    seat: str
+
+
+Cards = Annotated[tuple[int, ...], Kind("card"), Between()]
+OpenCard = Annotated[int, Kind("card"), PUBLIC]
+OpenCards = Annotated[tuple[int, ...], Kind("card"), PUBLIC]
+OpenSeat = Annotated[int, SEAT, PUBLIC]
+OpenNumber = Annotated[int, PUBLIC]
+OpenWord = Annotated[str, PUBLIC]
+
+
+class Chosen(Event, frozen=True):
+    """A seat has answered a decision; the answer is shown to that seat alone."""
+
+    changes: ClassVar[bool] = False
+    seat: OpenSeat
+    decision: OpenWord
+    option: Annotated[str, Only("seat")]
+
+
+class ChosenOpenly(Event, frozen=True):
+    """A seat has answered a decision in public."""
+
+    changes: ClassVar[bool] = False
+    seat: OpenSeat
+    decision: OpenWord
+    option: OpenWord
+
+
+class PhaseBegan(Event, frozen=True):
+    """A phase of the game has begun."""
+
+    changes: ClassVar[bool] = False
+    phase: OpenWord
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over; ``winners`` is empty if nobody won."""
+
+    winners: Annotated[tuple[int, ...], SEAT, PUBLIC]
+    reason: OpenWord
+
+
+CORE_EVENTS: tuple[type[Event], ...] = (Chosen, ChosenOpenly, PhaseBegan, GameEnded)
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """An event as one seat sees it: its type and the fields it may know.
+
+    Cards it may not see are a number: ``{"count": 2}``.
+    """
+
+    type: str
+    data: dict[str, Any]
+
+
+Watcher = Callable[[Any, "int | None", LevelOf], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class EventType:
+    """One kind of event in a ruleset: its name and what its fields mean."""
+
+    name: str
+    type: type[Event]
+    kinds: dict[str, Kind]
+    open_fields: tuple[str, ...]
+    only: tuple[tuple[str, str], ...]
+    between: tuple[tuple[str, Between], ...]
+
+    def watch(self, event: Event, seat: int | None, level: LevelOf) -> Seen:
+        """The event as a seat (None: a spectator) sees it."""
+        data: dict[str, Any] = {}
+        for name in self.open_fields:
+            value = getattr(event, name)
+            data[name] = value if type(value) in (int, str, bool) else msgspec.to_builtins(value)
+        for name, owner in self.only:
+            if getattr(event, owner) == seat:
+                data[name] = getattr(event, name)
+        for name, move in self.between:
+            data[name] = see_cards(getattr(event, name), self.sight(event, move, seat, level))
+        return Seen(self.name, data)
+
+    def reveals(self, event: Event, seat: int | None, level: LevelOf) -> bool:
+        """Whether something in it enters the seat's sight, or was drawn from a stream."""
+        if event.drawn:
+            return True
+        for _, move in self.between:
+            owner = getattr(event, move.owner)
+            if (
+                level(getattr(event, move.src), owner, seat) < FULL
+                and level(getattr(event, move.dst), owner, seat) is FULL
+            ):
+                return True
+        return False
+
+    @staticmethod
+    def sight(event: Event, move: Between, seat: int | None, level: LevelOf) -> Level:
+        """How much of a move's cards the seat sees: all of them or their number."""
+        owner = getattr(event, move.owner)
+        for end in (move.src, move.dst):
+            if level(getattr(event, end), owner, seat) is FULL:
+                return FULL
+        return COUNT
+
+
+def read_event(name: str, type_: type[Event]) -> EventType:
+    """Read the marks of an event class.
+
+    Raises:
+        PackError: ``pack/event`` if a field does not say who may see it.
+    """
+    kinds: dict[str, Kind] = {}
+    open_fields: list[str] = []
+    only: list[tuple[str, str]] = []
+    between: list[tuple[str, Between]] = []
+    hints = get_type_hints(type_, include_extras=True)
+    for field in type_.__struct_fields__:
+        marks: tuple[Any, ...] = get_args(hints[field])[1:] if get_origin(hints[field]) is Annotated else ()
+        kinds.update({field: mark for mark in marks if isinstance(mark, Kind)})
+        if any(mark is PUBLIC for mark in marks):
+            open_fields.append(field)
+        elif (alone := next((mark for mark in marks if isinstance(mark, Only)), None)) is not None:
+            only.append((field, alone.seat))
+        elif (move := next((mark for mark in marks if isinstance(mark, Between)), None)) is not None:
+            missing = {move.src, move.dst, move.owner} - set(type_.__struct_fields__)
+            if missing:
+                raise PackError("pack/event", f"event {name}: {field!r} names no field {missing.pop()!r}", event=name)
+            between.append((field, move))
+        else:
+            raise PackError(
+                "pack/event",
+                f"event {name}: nobody says who may see {field!r}; mark it PUBLIC, Only(...) or Between(...)",
+                event=name,
+                field=field,
+            )
+    return EventType(name, type_, kinds, tuple(open_fields), tuple(only), tuple(between))

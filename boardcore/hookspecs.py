@@ -1,0 +1,101 @@
+"""Every hook of the core, in the order of a game's life.
+
+A pack is a module (or any object) with some of these functions, marked with ``boardcore.hookimpl``,
+and named by an entry point in the group ``boardcore``. An implementation may leave out arguments it
+does not need. The order is: the game before its expansions, these by name; ``tryfirst`` and
+``trylast`` are respected, wrappers are refused. What runs during play is fetched once per ruleset.
+
+A game may have hooks of its own, in a module like this one; see ``Game.hookspecs``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pluggy
+
+from .effect import Effect
+from .panels import Panel
+from .register import Assembly, Register
+from .steps import Phase
+from .views import View
+
+hookspec = pluggy.HookspecMarker("boardcore")
+hookimpl = pluggy.HookimplMarker("boardcore")
+
+
+@hookspec
+def boardcore_register(register: Register) -> None:
+    """Say what the pack brings: its game or the game it extends, drawer, offers, events, texts.
+
+    When: once per process scan, for every installed pack, whatever game is wanted.
+    Arguments: ``register`` collects what is said.
+    Return: nothing.
+    None: the only possible answer. A pack that registers nothing takes part in nothing.
+    """
+
+
+@hookspec
+def boardcore_assemble(assembly: Assembly) -> None:
+    """Add the blocks, kinds, listeners and cards that these options need.
+
+    When: once per ruleset, for the packs in force, the game first.
+    Arguments: ``assembly`` knows the options and offers and collects what is added.
+    Return: nothing.
+    None: the only possible answer.
+    """
+
+
+@hookspec
+def boardcore_phases(phases: tuple[Phase, ...]) -> tuple[Phase, ...] | None:
+    """Shape the phases of a round; the game gives them, expansions change them.
+
+    When: once per ruleset, after all blocks are known.
+    Arguments: ``phases`` as the packs before this one left them; empty for the game itself.
+    Return: the new phases.
+    None: the phases stay as they are.
+    """
+
+
+@hookspec
+def boardcore_setup(fx: Effect) -> None:
+    """Set the table of a new game: shuffle, deal, place.
+
+    When: once per game, before the first phase; the drawers are as ``Register.drawer`` began them.
+    Arguments: ``fx``, with no block running; chance comes from ``fx.shuffle`` and ``fx.draw``.
+    Return: nothing.
+    None: the only possible answer.
+    """
+
+
+@hookspec
+def boardcore_settle(fx: Effect) -> None:
+    """Put the table in order after an instruction that has changed it: close gaps, compare, count.
+
+    When: at the end of every instruction after which the table is different; bound once per ruleset.
+    Arguments: ``fx``, inside the block whose instruction has ended.
+    Return: nothing.
+    None: the only possible answer.
+    """
+
+
+@hookspec
+def boardcore_draw(view: View) -> list[Panel] | None:
+    """Draw a game's table for the terminal.
+
+    When: whenever the terminal shows the table; only the first answer counts, expansions asked first.
+    Arguments: ``view`` is what the seat at the screen may know, and all there is to draw from.
+    Return: panels from top to bottom.
+    None: the pack does not draw; without any answer the terminal lists the view.
+    """
+
+
+@hookspec
+def boardcore_commands(cli: Any) -> None:
+    """Add commands to the command line.
+
+    When: whenever the command ``boardcore`` starts, for every installed pack.
+    Arguments: ``cli`` is a ``click.Group``.
+    Return: nothing; call ``cli.command`` or ``cli.add_command``.
+    None: the only possible answer.
+    """

@@ -1,0 +1,60 @@
+"""Kinds of values: what a number in a name, an option or an event stands for.
+
+Inside, everything is an int. At the edge a value becomes a label, ``card:7`` or ``seat:0``, which is
+how options are identified, how messages carry arguments and how a client tells kinds apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+DONE = -1
+"""The option that picks nothing more; its label is ``done``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A sort of value; its name is the part of a label before the colon."""
+
+    name: str
+
+    def label(self, value: int) -> str:
+        """The plain label; a ruleset replaces the number by a word for kinds that have words.
+
+        >>> CARD.label(7), CARD.label(DONE)
+        ('card:7', 'done')
+        """
+        return "done" if value == DONE else f"{self.name}:{value}"
+
+
+CARD = Kind("card")
+SEAT = Kind("seat")
+NUMBER = Kind("number")
+ANSWER = Kind("answer")
+"""Yes or no; its words are ``no`` (0) and ``yes`` (1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindTable:
+    """The values of a kind in one ruleset: their labels and how each is put into words.
+
+    ``words`` makes the labels (``faction:guild``); without it values 0 to ``size - 1`` are numbers.
+    ``text`` gives the message id of a value's name.
+    """
+
+    kind: Kind
+    text: Callable[[int], str]
+    size: int
+    words: tuple[str, ...] = ()
+    lowest: int = 0
+
+    def label(self, value: int) -> str:
+        """The label of a value of this kind."""
+        if self.words and 0 <= value < len(self.words):
+            return f"{self.kind.name}:{self.words[value]}"
+        return self.kind.label(value)
+
+    def holds(self, value: int) -> bool:
+        """Whether there is such a value."""
+        return self.lowest <= value < self.lowest + self.size

@@ -1,0 +1,272 @@
+"""Finding packs: what is installed, what each brings, and what is wrong with the broken ones.
+
+Packs are found by entry points in the group ``boardcore``. Loading one imports it, so each load is
+guarded: a pack that fails is reported under its name and takes nothing else down. Nothing here is
+remembered between calls; keep a ``Catalogue`` if you load often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+import pluggy
+
+from . import hookspecs
+from .build import Chosen, adapt, build
+from .errors import BoardcoreError, OptionsError, PackError, listed
+from .register import Offer, Offers, OptionSpec, Register
+from .rules import Ruleset
+from .state import OptionValue
+
+GROUP = "boardcore"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """An installed pack: where it comes from, and what it brings or why it cannot be used."""
+
+    name: str
+    origin: str
+    """The distribution it came in, with its version; ``given`` for one handed in by a caller."""
+    version: str
+    module: Any
+    register: Register | None
+    error: BoardcoreError | None = None
+
+    @property
+    def game(self) -> str:
+        """The game it is or extends; empty if it is broken or takes part in nothing."""
+        if self.register is None or self.error is not None:
+            return ""
+        return self.name if self.register.game_ is not None else self.register.extends_
+
+
+class Catalogue:
+    """The installed packs, broken ones included. ``discover()`` makes one."""
+
+    def __init__(self, packs: Iterable[Pack]) -> None:
+        self.packs: dict[str, Pack] = {}
+        for pack in packs:
+            self.packs[pack.name if pack.name not in self.packs else f"{pack.name} ({pack.origin})"] = pack
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of the games that can be played."""
+        return tuple(name for name, pack in self.packs.items() if pack.game == name)
+
+    @property
+    def broken(self) -> tuple[Pack, ...]:
+        """The packs that cannot be used, each with its error."""
+        return tuple(pack for pack in self.packs.values() if pack.error is not None)
+
+    def of(self, game: str) -> tuple[Pack, ...]:
+        """A game and its expansions: the game first, these by name."""
+        mine = [pack for pack in self.packs.values() if pack.game == game]
+        return tuple(sorted(mine, key=lambda pack: (pack.name != game, pack.name)))
+
+    def offers(self, game: str) -> Offers:
+        """Everything the packs of a game offer to its options."""
+        return Offers(offer for pack in self.of(game) if pack.register for offer in pack.register.offers)
+
+    def options(self, game: str) -> tuple[OptionSpec, ...]:
+        """The options of a game."""
+        spec = self._game(game).register
+        assert spec is not None and spec.game_ is not None
+        return spec.game_.options
+
+    def load(self, game: str, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
+        """Rules for a game with these options.
+
+        ``packs`` puts expansions in force that no option asks for.
+
+        Raises:
+            OptionsError: for an unknown game, pack or option, or a value that cannot be.
+            PackError: when a pack that takes part is broken.
+        """
+        self._game(game)
+        offers = self.offers(game)
+        specs = {spec.name: spec for spec in self.options(game)}
+        if unknown := set(options) - set(specs):
+            raise OptionsError(
+                "options/unknown",
+                f"{game} has no option {listed(unknown)}; it has {listed([*specs, 'packs'])}",
+                option=sorted(unknown)[0],
+                known=sorted([*specs, "packs"]),
+            )
+        values: dict[str, OptionValue] = {}
+        used: list[Offer] = []
+        for name, spec in specs.items():
+            values[name] = spec.read(options[name], offers) if name in options else spec.default
+            used += spec.uses(values[name], offers)
+        wanted = self._wanted(game, packs) | {offer.pack for offer in used}
+        chosen = tuple(
+            Chosen(pack.name, pack.version, pack.module, pack.register)
+            for pack in self.of(game)
+            if pack.register is not None and (pack.name == game or pack.name in wanted)
+        )
+        return Ruleset(build(chosen, values, offers))
+
+    def _game(self, name: str) -> Pack:
+        pack = self.packs.get(name)
+        if pack is not None and pack.error is not None:
+            raise pack.error
+        if pack is None or pack.game != name:
+            raise OptionsError(
+                "options/game",
+                f"there is no game {name!r} installed; there are {listed(self.games)}",
+                known=list(self.games),
+            )
+        return pack
+
+    def _wanted(self, game: str, packs: Iterable[str]) -> set[str]:
+        if isinstance(packs, str):
+            raise OptionsError("options/pack", f"packs is a list of names, not the text {packs!r}")
+        wanted = set(packs)
+        known = {pack.name for pack in self.of(game)}
+        for name in sorted(wanted - known, key=str):
+            pack = self.packs.get(name)
+            if pack is not None and pack.error is not None:
+                raise pack.error
+            raise OptionsError(
+                "options/pack", f"{game} has no pack {name!r} installed; there are {listed(known)}", known=sorted(known)
+            )
+        return wanted
+
+
+def discover(extra: Mapping[str, Any] | None = None) -> Catalogue:
+    """Find every installed pack; ``extra`` adds packs by name that are not installed (for tests)."""
+    found: list[Pack] = []
+    for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, _origin(each))):
+        found.append(_installed(point))
+    for name, module in (extra or {}).items():
+        found.append(_registered(name, "given", "0", module))
+    return Catalogue(_without_clashes(_with_hooks(found)))
+
+
+def load(game: str, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
+    """Rules for an installed game: ``boardcore.load("cardia", deck="I")``.
+
+    Raises:
+        OptionsError: for an unknown game, pack or option, or a value that cannot be.
+        PackError: when a pack that takes part is broken.
+    """
+    return discover().load(game, packs=packs, **options)
+
+
+def _origin(point: EntryPoint) -> str:
+    return f"{point.dist.name} {point.dist.version}" if point.dist is not None else point.value
+
+
+def _installed(point: EntryPoint) -> Pack:
+    origin = _origin(point)
+    version = point.dist.version if point.dist is not None else "0"
+    try:
+        module = point.load()
+    except Exception as why:
+        error = PackError(
+            "pack/import",
+            f"pack {point.name!r} of {origin} cannot be imported: {type(why).__name__}: {why}",
+            pack=point.name,
+            origin=origin,
+        )
+        return Pack(point.name, origin, version, None, None, error)
+    return _registered(point.name, origin, version, module)
+
+
+def _registered(name: str, origin: str, version: str, module: Any) -> Pack:
+    """Let a pack register itself, alone."""
+    register = Register(name)
+    try:
+        manager = pluggy.PluginManager("boardcore")
+        manager.add_hookspecs(hookspecs)
+        manager.register(module, name=name)
+        caller = manager.hook.boardcore_register
+        for each in caller.get_hookimpls():
+            adapt(each, ("register",))(register)
+    except BoardcoreError as why:
+        why.message = f"pack {name!r} of {origin}: {why.message}"
+        return Pack(name, origin, version, module, None, why)
+    except Exception as why:
+        error = PackError(
+            "pack/error",
+            f"pack {name!r} of {origin} cannot register: {type(why).__name__}: {why}",
+            pack=name,
+            origin=origin,
+        )
+        return Pack(name, origin, version, module, None, error)
+    return Pack(name, origin, version, module, register)
+
+
+def _with_hooks(packs: list[Pack]) -> list[Pack]:
+    """Report hooks that no specification knows: a misspelt one would never be called."""
+    specs = {
+        pack.name: pack.register.game_.hookspecs
+        for pack in packs
+        if pack.register is not None and pack.register.game_ is not None
+    }
+    return [pack if (error := _hook_error(pack, specs)) is None else _broken(pack, error) for pack in packs]
+
+
+def _hook_error(pack: Pack, specs: dict[str, Any]) -> BoardcoreError | None:
+    if pack.register is None or pack.error is not None:
+        return pack.error
+    game = pack.name if pack.register.game_ is not None else pack.register.extends_
+    if game and game not in specs:
+        return PackError(
+            "pack/game", f"pack {pack.name!r} of {pack.origin} extends {game!r}, which is not installed", pack=pack.name
+        )
+    manager = pluggy.PluginManager("boardcore")
+    manager.add_hookspecs(hookspecs)
+    if game and specs[game] is not None:
+        manager.add_hookspecs(specs[game])
+    try:
+        manager.register(pack.module, name=pack.name)
+        manager.check_pending()
+        for caller in manager.get_hookcallers(manager.get_plugin(pack.name)) or ():
+            for each in caller.get_hookimpls():
+                adapt(each, tuple(caller.spec.argnames) if caller.spec else ())
+    except BoardcoreError as why:
+        return PackError(why.code, f"pack {pack.name!r} of {pack.origin}: {why.message}", pack=pack.name)
+    except Exception as why:
+        known = sorted(name for name in vars(manager.hook) if not name.startswith("_"))
+        return PackError(
+            "pack/hook",
+            f"pack {pack.name!r} of {pack.origin}: {str(why).strip().splitlines()[0]}; hooks are {listed(known)}",
+            pack=pack.name,
+            origin=pack.origin,
+        )
+    return None
+
+
+def _without_clashes(packs: list[Pack]) -> list[Pack]:
+    """Of two packs with one name or one offer, the first in order keeps it and the other is broken."""
+    taken: dict[tuple[str, str, str], str] = {}
+    names: set[str] = set()
+    kept: list[Pack] = []
+    for pack in sorted(packs, key=lambda each: (each.register is None or each.register.game_ is None, each.name)):
+        error = pack.error
+        if error is None and pack.name in names:
+            error = PackError("pack/clash", f"{pack.origin}: there already is a pack {pack.name!r}", pack=pack.name)
+        if error is None and pack.register is not None:
+            for offer in pack.register.offers:
+                key = (pack.game, offer.kind, offer.name)
+                if key in taken:
+                    error = PackError(
+                        "pack/clash",
+                        f"pack {pack.name!r} of {pack.origin} offers {offer.kind} {offer.name!r}, as {taken[key]!r} does",
+                        pack=pack.name,
+                        origin=pack.origin,
+                    )
+                    break
+            else:
+                taken.update({(pack.game, offer.kind, offer.name): pack.name for offer in pack.register.offers})
+        names.add(pack.name)
+        kept.append(pack if error is pack.error else _broken(pack, error))
+    return kept
+
+
+def _broken(pack: Pack, error: BoardcoreError | None) -> Pack:
+    return Pack(pack.name, pack.origin, pack.version, pack.module, pack.register, error)

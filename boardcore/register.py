@@ -1,0 +1,287 @@
+"""What a pack says about itself: the things handed to its hooks while rules are put together.
+
+``Register`` is filled once per pack, whatever the options; ``Assembly`` once per ruleset, when the
+options are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, TypeVar
+
+import msgspec
+
+from .effect import Effect, Listener, Name, Replacement
+from .errors import OptionsError, PackError, listed
+from .events import Event
+from .kinds import Kind, KindTable
+from .rulebook import Explainer, Explanation
+from .state import ENVELOPE, OptionValue, Waiting
+from .steps import Steps
+from .visibility import Drawer
+
+D = TypeVar("D", bound=msgspec.Struct)
+E = TypeVar("E", bound=Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a pack offers for an option to choose: a deck, a card, a location."""
+
+    kind: str
+    name: str
+    value: Any
+    pack: str
+
+
+class Offers:
+    """All that the packs offer, by kind and name."""
+
+    def __init__(self, offers: Iterable[Offer]) -> None:
+        self._by_kind: dict[str, dict[str, Offer]] = {}
+        for offer in offers:
+            self._by_kind.setdefault(offer.kind, {})[offer.name] = offer
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        """The names offered of a kind, in the order of packs and registration."""
+        return tuple(self._by_kind.get(kind, {}))
+
+    def get(self, kind: str, name: str) -> Offer | None:
+        """One offer, or None."""
+        return self._by_kind.get(kind, {}).get(name)
+
+    def values(self, kind: str) -> dict[str, Any]:
+        """The offered values of a kind, by name."""
+        return {name: offer.value for name, offer in self._by_kind.get(kind, {}).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option of a game.
+
+    ``read`` turns what a caller gave into the canonical value (or raises ``OptionsError``); ``uses``
+    names the offers that value takes, which puts their packs in force; ``schema`` is its JSON Schema.
+    """
+
+    name: str
+    default: OptionValue
+    read: Callable[[Any, Offers], OptionValue]
+    uses: Callable[[OptionValue, Offers], Iterable[Offer]] = lambda value, offers: ()
+    schema: Callable[[Offers], dict[str, Any]] = lambda offers: {}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: its seats (fewest, most), its options, and the module of its own hooks, if it has any."""
+
+    seats: tuple[int, int]
+    options: tuple[OptionSpec, ...] = ()
+    hookspecs: ModuleType | None = None
+
+
+Begin = Callable[[int], msgspec.Struct]
+Figures = Callable[[Effect], dict[str, Any]]
+
+
+@dataclass(slots=True)
+class Register:
+    """Everything one pack brings, collected by ``boardcore_register``."""
+
+    pack: str
+    game_: Game | None = None
+    extends_: str = ""
+    drawer_: tuple[Drawer[Any], Begin] | None = None
+    checks: list[Callable[[Effect], None]] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+    event_types: list[type[Event]] = field(default_factory=list)
+    catalogues: dict[str, dict[str, str]] = field(default_factory=dict)
+    needed: list[str] = field(default_factory=list)
+    explainers: list[Explainer] = field(default_factory=list)
+    figures_: Figures | None = None
+
+    def game(self, game: Game) -> None:
+        """This pack is a game."""
+        self.game_ = game
+
+    def extends(self, game: str) -> None:
+        """This pack adds to a game and takes part when an option uses one of its offers, or by name."""
+        self.extends_ = game
+
+    def drawer(
+        self, drawer: Drawer[D], begin: Callable[[int], D], check: Callable[[Effect], None] | None = None
+    ) -> None:
+        """What this pack keeps in the state.
+
+        ``begin`` makes it for a number of seats; ``check`` raises ``StateError`` for a loaded state
+        that is decodable but impossible.
+        """
+        if drawer.name != self.pack or drawer.name in ENVELOPE or not drawer.name.isidentifier():
+            raise PackError(
+                "pack/drawer", f"the drawer of pack {self.pack!r} is named {self.pack!r}, not {drawer.name!r}"
+            )
+        self.drawer_ = (drawer, begin)
+        if check is not None:
+            self.checks.append(check)
+
+    def offer(self, kind: str, name: str, value: Any) -> None:
+        """Offer something for an option to choose: ``register.offer("cardia.card", "lone", LONE)``."""
+        self.offers.append(Offer(kind, name, value, self.pack))
+
+    def events(self, *types: type[Event]) -> None:
+        """The events this pack emits; their names get the pack's name in front."""
+        self.event_types.extend(types)
+
+    def texts(self, lang: str, texts: Mapping[str, str]) -> None:
+        """Texts in a language; their ids get the pack's name in front (``pack:key``)."""
+        self.catalogues.setdefault(lang, {}).update({f"{self.pack}:{key}": text for key, text in texts.items()})
+
+    def text_files(self, package: str) -> None:
+        """Texts from the files ``texts/<language>.toml`` inside a package."""
+        for lang, texts in read_text_files(package, "texts").items():
+            self.texts(lang, texts)
+
+    def needs(self, *keys: str) -> None:
+        """Texts used from within functions, so that their absence is found when rules are loaded."""
+        self.needed.extend(f"{self.pack}:{key}" for key in keys)
+
+    def explain(
+        self,
+        what: str,
+        kind: Kind,
+        subjects: Callable[[Effect], tuple[int, ...]],
+        why: Callable[[Effect, int], Explanation],
+    ) -> None:
+        """Answer a question: ``what`` about the values of ``subjects``."""
+        self.explainers.append(Explainer(what, kind, subjects, why))
+
+    def figures(self, figures: Figures) -> None:
+        """What follows from the table and every view shows: influence, scores. JSON-able data."""
+        self.figures_ = figures
+
+
+@dataclass(slots=True)
+class Assembly:
+    """A ruleset in the making, handed to ``boardcore_assemble`` once the options are known."""
+
+    game: str
+    pack: str
+    options: Mapping[str, OptionValue]
+    offers: Offers
+    hooks: Callable[[str], tuple[Callable[..., Any], ...]]
+    """The implementations of one of the game's own hooks, bound once, in their order."""
+    order: Mapping[str, int]
+    """Every pack in force, with its place in the order of packs."""
+    blocks: dict[str, tuple[Steps, tuple[Name, ...]]] = field(default_factory=dict)
+    kinds: dict[str, KindTable] = field(default_factory=dict)
+    listeners: dict[type[Event], list[Listener]] = field(default_factory=dict)
+    replacements: dict[type[Event], list[Replacement]] = field(default_factory=dict)
+    services: dict[str, Any] = field(default_factory=dict)
+    cards: set[int] = field(default_factory=set)
+    facts: list[Any] = field(default_factory=list)
+    needed: list[tuple[str, str]] = field(default_factory=list)
+    present_: Callable[[Effect, Waiting], bool] | None = None
+
+    def block(self, address: str, steps: Steps, given: tuple[Name, ...] = ()) -> None:
+        """Add an ability or trigger effect under an address (``pack:card/ability``)."""
+        if address in self.blocks:
+            raise PackError("pack/clash", f"two packs define the block {address!r}", block=address)
+        self.blocks[address] = (steps, given)
+
+    def kind(self, table: KindTable) -> None:
+        """Add the values of a kind."""
+        if table.kind.name in self.kinds:
+            raise PackError("pack/clash", f"two packs define the kind {table.kind.name!r}", kind=table.kind.name)
+        self.kinds[table.kind.name] = table
+
+    def listen(self, event: type[E], listener: Callable[[Effect, E], None]) -> None:
+        """Call a function whenever this event happens. It notes triggers (``fx.wait``); it changes nothing."""
+        self.listeners.setdefault(event, []).append(listener)
+
+    def replace(self, event: type[E], replacement: Callable[[Effect, E], E | None]) -> None:
+        """Ask a function before this event happens; it returns the event, another one, or None for not at all."""
+        self.replacements.setdefault(event, []).append(replacement)
+
+    def serve(self, name: str, service: Any) -> None:
+        """Keep something for the pack's own functions (``fx.services[name]``); nothing that changes in play."""
+        if name in self.services:
+            raise PackError("pack/clash", f"two packs keep a service {name!r}", service=name)
+        self.services[name] = service
+
+    def present(self, test: Callable[[Effect, Waiting], bool]) -> None:
+        """Say when the source of a waiting trigger still counts."""
+        self.present_ = test
+
+    def fact(self, fact: Any) -> None:
+        """Something the fingerprint must cover besides the blocks: printed values, parameters."""
+        self.facts.append(fact)
+
+    def needs(self, key: str, who: str) -> None:
+        """A text that these rules need, and what needs it."""
+        self.needed.append((key, who))
+
+
+def read_text_files(package: str, folder: str) -> dict[str, dict[str, str]]:
+    """The TOML catalogues in a folder of a package, by language.
+
+    Raises:
+        PackError: ``pack/text`` if a file is no flat table of strings.
+    """
+    import tomllib
+    from importlib.resources import files
+
+    found: dict[str, dict[str, str]] = {}
+    for file in sorted(files(package).joinpath(folder).iterdir(), key=lambda each: each.name):
+        if file.name.endswith(".toml"):
+            try:
+                texts = tomllib.loads(file.read_text(encoding="utf-8"))
+            except tomllib.TOMLDecodeError as why:
+                raise PackError("pack/text", f"{package}, {file.name}: {why}", file=file.name) from None
+            if not all(isinstance(text, str) for text in texts.values()):
+                raise PackError(
+                    "pack/text", f"{package}, {file.name}: a flat table of strings is needed", file=file.name
+                )
+            found[file.name.removesuffix(".toml")] = texts
+    return found
+
+
+# Ready-made options
+
+
+def one_of(name: str, kind: str, default: str) -> OptionSpec:
+    """An option that takes one offer of a kind by name."""
+
+    def read(value: Any, offers: Offers) -> OptionValue:
+        if not isinstance(value, str) or offers.get(kind, value) is None:
+            raise _unknown(name, value, offers.names(kind))
+        return value
+
+    return OptionSpec(
+        name,
+        default,
+        read,
+        lambda value, offers: [offer for offer in (offers.get(kind, str(value)),) if offer is not None],
+        lambda offers: {"type": "string", "enum": list(offers.names(kind)), "default": default},
+    )
+
+
+def flag(name: str, default: bool = False) -> OptionSpec:
+    """An option that is on or off."""
+
+    def read(value: Any, offers: Offers) -> OptionValue:
+        if not isinstance(value, bool):
+            raise OptionsError("options/value", f"option {name!r} is true or false, not {value!r}", option=name)
+        return value
+
+    return OptionSpec(name, default, read, schema=lambda offers: {"type": "boolean", "default": default})
+
+
+def _unknown(name: str, value: Any, known: Iterable[str]) -> OptionsError:
+    shown = repr(value)[:80]
+    return OptionsError(
+        "options/value",
+        f"option {name!r} cannot be {shown}; there are {listed(known)}",
+        option=name,
+        known=sorted(known),
+    )

@@ -1,0 +1,123 @@
+"""The rulebook: everything a ruleset knows once its packs are assembled; data, checked and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from .compile import Block
+from .effect import Effect, Wiring
+from .events import Event, EventType
+from .kinds import DONE, Kind, KindTable
+from .state import Choice, OptionValue, PackVersion, State
+from .steps import Ask
+from .texts import Message, Texts
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing a seat can choose: its id and what it says."""
+
+    id: str
+    text: Message
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What the game waits for: one seat, a question and the options on offer.
+
+    ``id`` is the same for all seats asked together and does not change when one of them answers.
+    """
+
+    id: str
+    seat: int
+    prompt: Message
+    options: tuple[Option, ...]
+
+    def choice(self, option: int | str) -> Choice:
+        """The choice of an option, by its place in the list or its id."""
+        return Choice(self.seat, self.id, self.options[option].id if isinstance(option, int) else option)
+
+
+@dataclass(frozen=True, slots=True)
+class Explainer:
+    """One question ``explain`` can answer: about what, and how.
+
+    ``subjects`` lists the values it can be asked about; ``why`` gives the answer for one of them.
+    """
+
+    what: str
+    kind: Kind
+    subjects: Callable[[Effect], tuple[int, ...]]
+    why: Callable[[Effect, int], Explanation]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One contribution to a value: how much (or None, if it decides rather than adds) and from what."""
+
+    amount: int | None
+    text: Message
+    source: str = ""
+    """The label of what contributes it, such as ``card:11``; empty for a rule of the game."""
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why something is as it is: a value and the contributions that make it up."""
+
+    title: Message
+    value: int | Message
+    parts: tuple[Part, ...]
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question for ``explain``: ``About("influence", "card:7")``."""
+
+    what: str
+    of: str
+
+
+@dataclass(slots=True)
+class Rulebook:
+    """The assembled rules of one game with some packs and options."""
+
+    game: str
+    packs: tuple[PackVersion, ...]
+    options: dict[str, OptionValue]
+    seats: tuple[int, int]
+    root: str
+    blocks: dict[str, Block]
+    wiring: Wiring
+    kinds: dict[str, KindTable]
+    events: dict[type[Event], EventType]
+    texts: Texts
+    fingerprint: str
+    state_type: type[State]
+    clone: Callable[[State], State]
+    begin: Callable[[int], dict[str, msgspec.Struct]]
+    """Makes the drawers of a new game for a number of seats."""
+    setups: tuple[Callable[[Effect], None], ...]
+    checks: tuple[Callable[[Effect], None], ...]
+    figures: dict[str, Callable[[Effect], dict[str, Any]]]
+    explainers: dict[str, Explainer]
+    cards: frozenset[int]
+    """The cards of the game, each of which lies in exactly one place."""
+    painters: tuple[Callable[..., Any], ...] = ()
+    _options: dict[tuple[str, str, str, int], Option] = field(default_factory=dict)
+
+    def label(self, kind: Kind, value: int) -> str:
+        """The label of a value: ``card:7``, ``faction:guild``."""
+        table = self.kinds.get(kind.name)
+        return table.label(value) if table is not None else kind.label(value)
+
+    def option(self, ask: Ask, value: int) -> Option:
+        """The rendered option of an asking step; each is made once."""
+        kind, text = ask.kind_of(), ask.text_of()
+        done = ask.done_of() if value == DONE else ""
+        key = (kind.name, text, done, value)
+        found = self._options.get(key)
+        if found is None:
+            label = self.label(kind, value)
+            message = Message(done) if done else Message(text, {kind.name: label})
+            found = self._options[key] = Option(label, message)
+        return found

@@ -1,0 +1,114 @@
+"""Other truths behind the same view: hidden cards exchanged, other seats' answers, another seed.
+
+One function serves three ends. Dealt in a fixed order it gives the *concealed* state, which depends
+on nothing but what a seat may know; views, explanations and a seat's decisions are worked out on
+that, so they cannot tell more. Dealt at random it gives the variants of the non-interference test
+and the samples that a search starts from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .effect import Effect
+from .engine import asking
+from .kinds import CARD
+from .rulebook import Rulebook
+from .state import Answer, State, Value, Waiting
+from .visibility import FULL
+
+Group = tuple[str, int]
+Deal = Callable[[Group, tuple[int, ...]], Sequence[int]]
+"""(pool and owner, the cards hidden there in order) -> the same cards in the order to lie there."""
+Pick = Callable[[int, tuple[int, ...]], int]
+"""(seat, its options) -> the one it shall have chosen."""
+
+NO_SEED = "0" * 32
+
+
+def arrange(book: Rulebook, state: State, seat: int | None, deal: Deal, pick: Pick, seed: str = NO_SEED) -> State:
+    """A state that this seat (None: a spectator) cannot tell from the given one."""
+    other = book.clone(state)
+    other.seed = seed
+    swap = _exchange(book, other, seat, deal)
+    if swap:
+        _rename(book, other, swap)
+    other.known = tuple(
+        cards if index == seat or not swap else tuple(sorted(swap.get(card, card) for card in cards))
+        for index, cards in enumerate(other.known)
+    )
+    if other.answers:
+        _answers(book, other, seat, pick, swap)
+    return other
+
+
+def conceal(book: Rulebook, state: State, seat: int | None) -> State:
+    """The state as far as a seat may know it: hidden cards in ascending order, no seed."""
+    concealed = arrange(book, state, seat, lambda _, cards: sorted(cards), lambda _, options: options[0])
+    concealed.known = tuple(cards if index == seat else () for index, cards in enumerate(concealed.known))
+    return concealed
+
+
+def hidden_groups(book: Rulebook, state: State, seat: int | None) -> dict[Group, list[tuple[str, int, int]]]:
+    """Per pool: where the cards lie that this seat may not know, as (zone, owner, position)."""
+    schema = book.wiring.schema
+    shared = {place.zone.pool for place in schema.places.values() if not place.holder}
+    known = set(state.known[seat]) if seat is not None else set()
+    groups: dict[Group, list[tuple[str, int, int]]] = {}
+    for name, place in schema.places.items():
+        for owner in place.owners(state):
+            if place.zone.level(owner, seat) >= FULL:
+                continue
+            spots = groups.setdefault((place.zone.pool, -1 if place.zone.pool in shared else owner), [])
+            cards = place.read(state, owner)
+            spots.extend((name, owner, index) for index, card in enumerate(cards) if card not in known)
+    return groups
+
+
+def _exchange(book: Rulebook, state: State, seat: int | None, deal: Deal) -> dict[int, int]:
+    """Deal the hidden cards of every group anew; returns which card became which."""
+    places = book.wiring.schema.places
+    swap: dict[int, int] = {}
+    for group, spots in hidden_groups(book, state, seat).items():
+        before = tuple(places[zone].read(state, owner)[index] for zone, owner, index in spots)
+        after = tuple(deal(group, before))
+        if before == after:
+            continue
+        swap.update(zip(before, after, strict=True))
+        for (zone, owner, index), card in zip(spots, after, strict=True):
+            cards = places[zone].read(state, owner)
+            places[zone].write(state, owner, (*cards[:index], card, *cards[index + 1 :]))
+    return swap
+
+
+def _rename(book: Rulebook, state: State, swap: dict[int, int]) -> None:
+    """Carry the exchange into everything that is running: names of cards, and sources."""
+
+    def renamed(value: Value) -> Value:
+        return swap.get(value, value) if isinstance(value, int) else tuple(swap.get(v, v) for v in value)
+
+    for frame in state.running:
+        scope = book.blocks[frame.block].scopes[frame.pc]
+        frame.source = swap.get(frame.source, frame.source)
+        for key, value in frame.names.items():
+            if scope.get(key) == CARD:
+                frame.names[key] = renamed(value)
+    waiting: list[Waiting] = []
+    for each in state.waiting:
+        kinds = {name.key: name.kind for name in book.blocks[each.block].given}
+        names = tuple((key, renamed(value) if kinds.get(key) == CARD else value) for key, value in each.names)
+        source = swap.get(each.source, each.source)
+        waiting.append(Waiting(each.block, each.moment, each.seat, source, each.at, each.order, names))
+    state.waiting = tuple(waiting)
+
+
+def _answers(book: Rulebook, state: State, seat: int | None, pick: Pick, swap: dict[int, int]) -> None:
+    """Let the other seats have answered something else."""
+    given, state.answers = state.answers, ()
+    fx = Effect(book.wiring, state, record=False)
+    op = asking(fx)
+    offered = dict(op.ask.asks(fx)) if op is not None and op.ask is not None else {}
+    state.answers = tuple(
+        answer if answer.seat == seat else Answer(answer.seat, (pick(answer.seat, offered[answer.seat]),))
+        for answer in given
+    )

@@ -1,0 +1,265 @@
+"""The walk over the drawers of a ruleset: what they may hold, where cards lie, who sees what.
+
+A drawer is a msgspec Struct of bounded ints, bools, bounded strings, tuples of these and further
+Structs. No dict, set, list or float: equal states must give equal bytes, and a value that cannot be
+changed can be shared. The marks of ``visibility`` are read here once, into plain functions.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from .errors import PackError
+from .visibility import CARD_SLOT, FULL, HIDDEN, PER_SEAT, PUBLIC, Level, Zone, see_cards
+
+Part = Callable[[Any, int, "int | None", "tuple[int, ...]"], Any]
+"""Shows one field: (its Struct, the Struct's owner, the looking seat, the cards it remembers)."""
+
+Finder = Callable[[Any], Iterable[int]]
+"""Finds the cards in a public value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One zone of one drawer, and how to reach it."""
+
+    zone: Zone
+    drawer: str
+    holder: str
+    """The per-seat field it lies in; empty for a zone of the drawer itself."""
+    field: str
+
+    def read(self, state: object, owner: int) -> tuple[int, ...]:
+        """The cards there now, in order."""
+        return cast("tuple[int, ...]", getattr(self._keeper(state, owner), self.field))
+
+    def write(self, state: object, owner: int, cards: tuple[int, ...]) -> None:
+        """Replace the cards there."""
+        setattr(self._keeper(state, owner), self.field, cards)
+
+    def owners(self, state: object) -> tuple[int, ...]:
+        """The seats that have one; (-1,) for a common zone."""
+        if not self.holder:
+            return (-1,)
+        return tuple(range(len(getattr(getattr(state, self.drawer), self.holder))))
+
+    def _keeper(self, state: object, owner: int) -> object:
+        drawer = getattr(state, self.drawer)
+        return getattr(drawer, self.holder)[owner] if self.holder else drawer
+
+
+@dataclass(slots=True)
+class Schema:
+    """Everything the walk found, by the name of the zone or drawer."""
+
+    places: dict[str, Place] = field(default_factory=dict)
+    parts: dict[str, tuple[tuple[str, Part], ...]] = field(default_factory=dict)
+    per_seat: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    finders: dict[str, Finder] = field(default_factory=dict)
+
+    def level(self, zone: str, owner: int, seat: int | None) -> Level:
+        """What a seat may know of a zone by its name; an unknown name is hidden."""
+        place = self.places.get(zone)
+        return place.zone.level(owner, seat) if place is not None else HIDDEN
+
+    def show(self, state: object, seat: int | None, known: tuple[int, ...]) -> dict[str, Any]:
+        """All drawers as that seat may know them: built from what is visible, nothing removed."""
+        return {
+            name: {key: part(drawer, -1, seat, known) for key, part in parts}
+            for name, parts in self.parts.items()
+            for drawer in (getattr(state, name),)
+        }
+
+    def cards(self, state: object) -> Iterator[int]:
+        """Every card anywhere in the state, as often as it is there."""
+        for place in self.places.values():
+            for owner in place.owners(state):
+                yield from place.read(state, owner)
+        for name, find in self.finders.items():
+            yield from find(getattr(state, name))
+
+
+def read_schema(drawers: dict[str, type[msgspec.Struct]]) -> Schema:
+    """Walk the drawers; refuse what the state cannot hold and what nobody declared.
+
+    Raises:
+        PackError: ``pack/schema``, naming the drawer, the field and what would be right.
+    """
+    schema = Schema()
+    for name, type_ in drawers.items():
+        _Walk(schema, name).drawer(type_)
+    return schema
+
+
+class _Walk:
+    """The walk over one drawer."""
+
+    def __init__(self, schema: Schema, drawer: str) -> None:
+        self.schema = schema
+        self.name = drawer
+
+    def fail(self, path: str, why: str) -> PackError:
+        return PackError("pack/schema", f"drawer {self.name!r}, field {path!r}: {why}", drawer=self.name, field=path)
+
+    def drawer(self, type_: type[msgspec.Struct]) -> None:
+        parts: list[tuple[str, Part]] = []
+        finders: list[tuple[str, Finder]] = []
+        seats: list[str] = []
+        for name, hint in self.fields(type_, ""):
+            bare, marks = _strip(hint)
+            if (zone := _zone(marks)) is not None:
+                parts.append((name, self.zone(zone, "", name, bare)))
+            elif PER_SEAT in marks:
+                parts.append((name, self.seats(name, bare)))
+                seats.append(name)
+            elif PUBLIC in marks:
+                self.allowed(hint, name)
+                parts.append((name, _public(name)))
+                if (finder := _finder(hint)) is not None:
+                    finders.append((name, finder))
+            else:
+                raise self.fail(name, "nobody says who may see it; mark it PUBLIC, PER_SEAT or with a Zone")
+        self.schema.parts[self.name] = tuple(parts)
+        self.schema.per_seat[self.name] = tuple(seats)
+        self.schema.finders[self.name] = _within(finders)
+
+    def seats(self, holder: str, bare: Any) -> Part:
+        args = get_args(bare)
+        if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or not _is_struct(args[0]):
+            raise self.fail(holder, "PER_SEAT marks a tuple[SomeStruct, ...]")
+        parts: list[tuple[str, Part]] = []
+        for name, hint in self.fields(args[0], f"{holder}."):
+            inner, marks = _strip(hint)
+            path = f"{holder}.{name}"
+            if (zone := _zone(marks)) is not None:
+                parts.append((name, self.zone(zone, holder, name, inner)))
+            elif PUBLIC in marks:
+                self.allowed(hint, path)
+                if _finder(hint) is not None:
+                    raise self.fail(path, "cards of a seat lie in a Zone")
+                parts.append((name, _public(name)))
+            else:
+                raise self.fail(path, "nobody says who may see it; mark it PUBLIC or with a Zone")
+
+        def show(drawer: Any, _: int, seat: int | None, known: tuple[int, ...]) -> Any:
+            return [
+                {name: part(each, owner, seat, known) for name, part in parts}
+                for owner, each in enumerate(getattr(drawer, holder))
+            ]
+
+        return show
+
+    def zone(self, zone: Zone, holder: str, name: str, bare: Any) -> Part:
+        path = f"{holder}.{name}" if holder else name
+        args = get_args(bare)
+        if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or _strip(args[0])[0] is not int:
+            raise self.fail(path, "a Zone marks a tuple[CardNumber, ...]")
+        self.allowed(bare, path)
+        if zone.name in self.schema.places:
+            raise self.fail(path, f"there are two zones named {zone.name!r}")
+        if not zone.pool and min(zone.mine, zone.others) < FULL:
+            raise self.fail(path, f"zone {zone.name!r} hides cards and needs a pool")
+        if zone.mine < zone.others:
+            raise self.fail(path, f"zone {zone.name!r} shows its owner less than the others")
+        self.schema.places[zone.name] = Place(zone, self.name, holder, name)
+
+        def show(keeper: Any, owner: int, seat: int | None, known: tuple[int, ...]) -> Any:
+            return see_cards(getattr(keeper, name), zone.level(owner, seat), known)
+
+        return show
+
+    def allowed(self, hint: Any, path: str) -> None:
+        """Refuse every type whose values are not canonical, bounded and comparable."""
+        bare, marks = _strip(hint)
+        metas = [mark for mark in marks if isinstance(mark, msgspec.Meta)]
+        if bare is bool:
+            return
+        if bare is int:
+            if not any(meta.ge is not None and meta.le is not None for meta in metas):
+                raise self.fail(path, "an int needs its bounds: Annotated[int, Meta(ge=..., le=...)]")
+        elif bare is str:
+            if not any(meta.max_length is not None for meta in metas):
+                raise self.fail(path, "a str needs its bound: Annotated[str, Meta(max_length=...)]")
+        elif _is_struct(bare):
+            for name, inner in self.fields(bare, f"{path}."):
+                self.allowed(inner, f"{path}.{name}")
+        elif get_origin(bare) is tuple:
+            for arg in get_args(bare):
+                if arg is not ...:
+                    self.allowed(arg, path)
+        elif (inner := _optional(bare)) is not None and _is_struct(_strip(inner)[0]):
+            self.allowed(inner, path)
+        else:
+            shown = getattr(bare, "__name__", None) or str(bare)
+            raise self.fail(path, f"{shown} cannot be kept; use bounded ints, bools, strs, tuples and Structs")
+
+    def fields(self, type_: type[msgspec.Struct], prefix: str) -> Iterable[tuple[str, Any]]:
+        if not type_.__struct_config__.forbid_unknown_fields:
+            raise self.fail(prefix + type_.__name__, f"{type_.__name__} must set forbid_unknown_fields=True")
+        hints = get_type_hints(type_, include_extras=True)
+        return [(name, hints[name]) for name in type_.__struct_fields__]
+
+
+def _public(name: str) -> Part:
+    def show(keeper: Any, _: int, seat: int | None, known: tuple[int, ...]) -> Any:
+        value = getattr(keeper, name)
+        return value if type(value) in (int, str, bool) else msgspec.to_builtins(value)
+
+    return show
+
+
+def _finder(hint: Any) -> Finder | None:
+    """A function that finds the cards in a value of this type, or None if it can hold none."""
+    bare, marks = _strip(hint)
+    if CARD_SLOT in marks:
+        return lambda value: (value,)
+    if _is_struct(bare):
+        hints = get_type_hints(bare, include_extras=True)
+        inside = [(name, find) for name in bare.__struct_fields__ if (find := _finder(hints[name])) is not None]
+        return _within(inside) if inside else None
+    if (inner := _optional(bare)) is not None and (find := _finder(inner)) is not None:
+        return lambda value: () if value is None else find(value)
+    if get_origin(bare) is tuple:
+        args = get_args(bare)
+        if len(args) == 2 and args[1] is ...:
+            each = _finder(args[0])
+            return (lambda value: [card for item in value for card in each(item)]) if each is not None else None
+        many = [_finder(arg) for arg in args]
+        if any(find is not None for find in many):
+            return lambda value: [c for item, find in zip(value, many, strict=True) if find for c in find(item)]
+    return None
+
+
+def _within(finders: list[tuple[str, Finder]]) -> Finder:
+    return lambda value: [card for name, find in finders for card in find(getattr(value, name))]
+
+
+def _zone(marks: tuple[Any, ...]) -> Zone | None:
+    return next((mark for mark in marks if isinstance(mark, Zone)), None)
+
+
+def _is_struct(type_: Any) -> bool:
+    return isinstance(type_, type) and issubclass(type_, msgspec.Struct)
+
+
+def _optional(type_: Any) -> Any:
+    """The T of ``T | None``; None for every other type."""
+    if get_origin(type_) in (Union, types.UnionType):
+        rest = [arg for arg in get_args(type_) if arg is not type(None)]
+        if len(rest) == 1 and len(get_args(type_)) == 2:
+            return rest[0]
+    return None
+
+
+def _strip(type_: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type without its Annotated layers, and what those said."""
+    marks: tuple[Any, ...] = ()
+    while get_origin(type_) is Annotated:
+        type_, *rest = get_args(type_)
+        marks += tuple(rest)
+    return type_, marks

@@ -1,0 +1,164 @@
+"""What a seat may know: its view, its decisions, the events it sees, the answers to its questions.
+
+Everything here is worked out on the concealed state, so a pack cannot leak by being careless: what
+a seat may not know is not there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .effect import Effect
+from .engine import asking
+from .errors import AboutError, listed
+from .events import Event, Seen
+from .kinds import Kind
+from .rulebook import About, Decision, Explanation, Rulebook
+from .sampling import conceal
+from .state import Result, State
+from .texts import Message, Unseen
+
+
+class View(msgspec.Struct, frozen=True):
+    """A game as one seat (None: a spectator) may know it.
+
+    ``table`` holds the visible part of each pack's drawer, ``figures`` what follows from it (so that
+    no client works out rules), ``waiting_for`` the seats that are still to choose.
+    """
+
+    game: str
+    seat: int | None
+    seats: int
+    phase: str
+    table: dict[str, Any]
+    figures: dict[str, Any]
+    decisions: tuple[Decision, ...]
+    waiting_for: tuple[int, ...]
+    result: Result | None
+
+
+def effect_at(book: Rulebook, state: State) -> Effect:
+    """A silent effect standing where the state stands, with who is asked worked out."""
+    fx = Effect(book.wiring, state, record=False)
+    op = asking(fx)
+    fx.asks = op.ask.asks(fx) if op is not None and op.ask is not None else ()
+    return fx
+
+
+def decisions(book: Rulebook, fx: Effect) -> tuple[Decision, ...]:
+    """The open decisions of every seat, rendered."""
+    op = asking(fx)
+    if op is None or op.ask is None:
+        return ()
+    ask = op.ask
+    name = decision_id(ask.prompt_of(), fx.state.asked)
+    prompt = Message(ask.prompt_of())
+    option = book.option
+    return tuple(
+        Decision(name, seat, prompt, tuple([option(ask, value) for value in options])) for seat, options in fx.asks
+    )
+
+
+def decision_id(prompt: str, asked: int) -> str:
+    """The id of the decision that a step asks for.
+
+    >>> decision_id("cardia:prompt.play", 7)
+    'play#7'
+    """
+    return f"{prompt.rpartition('.')[2]}#{asked}"
+
+
+def view(book: Rulebook, state: State, seat: int | None) -> View:
+    """What the seat may know of the state."""
+    concealed = conceal(book, state, seat)
+    fx = effect_at(book, concealed)
+    known = state.known[seat] if seat is not None else ()
+    return View(
+        game=book.game,
+        seat=seat,
+        seats=state.seats,
+        phase=phase(book, state),
+        table=book.wiring.schema.show(concealed, seat, known),
+        figures={name: figure(fx) for name, figure in book.figures.items()},
+        decisions=tuple(each for each in decisions(book, fx) if each.seat == seat),
+        waiting_for=tuple(each for each, _ in fx.asks),
+        result=state.result,
+    )
+
+
+def phase(book: Rulebook, state: State) -> str:
+    """The name of the running phase; empty when the game is over."""
+    if not state.running:
+        return ""
+    root = state.running[0]
+    ops = book.blocks[root.block].ops
+    return ops[max(0, root.pc - 1) if len(state.running) > 1 else root.pc].phase
+
+
+def watch(book: Rulebook, events: tuple[Event, ...], seat: int | None) -> tuple[Seen, ...]:
+    """The events as the seat sees them."""
+    level = book.wiring.schema.level
+    return tuple(book.events[type(event)].watch(event, seat, level) for event in events)
+
+
+def tell(book: Rulebook, seen: Seen) -> Message:
+    """The message that puts a seen event into words."""
+    kinds = next(each.kinds for each in book.events.values() if each.name == seen.type)
+    pack, _, name = seen.type.partition(":")
+    args = {key: _argument(book, pack, kinds.get(key), value) for key, value in seen.data.items()}
+    return Message(f"{pack}:event.{name}", args)
+
+
+def _argument(book: Rulebook, pack: str, kind: Kind | None, value: Any) -> Any:
+    if isinstance(value, dict) and "count" in value:
+        if "cards" not in value:
+            return Unseen(value["count"])
+        value = value["cards"]
+    if kind is not None and isinstance(value, int):
+        return book.label(kind, value)
+    if isinstance(value, list | tuple):
+        return tuple(_argument(book, pack, kind, item) for item in value)
+    if isinstance(value, dict):
+        inner = {key: _argument(book, pack, None, item) for key, item in value.items()}
+        return Message(f"{pack}:{inner.pop('says', 'item')}", inner)
+    return value
+
+
+def subjects(book: Rulebook, state: State, seat: int | None) -> tuple[About, ...]:
+    """Everything this seat can ask ``explain`` about just now."""
+    fx = effect_at(book, conceal(book, state, seat))
+    return tuple(
+        About(what, book.label(each.kind, value))
+        for what, each in book.explainers.items()
+        for value in each.subjects(fx)
+    )
+
+
+def explain(book: Rulebook, state: State, about: About, seat: int | None) -> Explanation:
+    """Why something is as it is, as far as the seat may know.
+
+    Raises:
+        AboutError: ``about/unknown`` for another question, ``about/subject`` for something that
+            cannot be asked about just now; both list what can.
+    """
+    explainer = book.explainers.get(about.what)
+    if explainer is None:
+        raise AboutError(
+            "about/unknown",
+            f"nothing explains {about.what!r}; there are {listed(book.explainers)}",
+            about=about.what,
+            known=sorted(book.explainers),
+        )
+    fx = effect_at(book, conceal(book, state, seat))
+    for value in explainer.subjects(fx):
+        if book.label(explainer.kind, value) == about.of:
+            return explainer.why(fx, value)
+    offered = [book.label(explainer.kind, value) for value in explainer.subjects(fx)]
+    raise AboutError(
+        "about/subject",
+        f"{about.what} of {about.of!r} cannot be explained now; of these it can: {listed(offered)}",
+        about=about.of,
+        known=offered,
+    )

@@ -1,0 +1,99 @@
+"""Who may see what: the words with which a pack declares it.
+
+Every field of a pack's drawer carries one of three marks in its ``Annotated`` type:
+
+* ``PUBLIC``: everybody sees it, with everything inside it;
+* a ``Zone``: cards; its levels say what their owner and everybody else may know;
+* ``PER_SEAT``: a tuple with one Struct per seat, whose own fields are marked in turn.
+
+The default is hidden, and since nobody can have meant that, an unmarked field does not load.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Annotated, Any, Generic, TypeVar, cast
+
+import msgspec
+
+
+class Level(IntEnum):
+    """How much of a zone a seat may know; each level includes the ones below."""
+
+    HIDDEN = 0
+    COUNT = 1
+    FULL = 2
+
+
+HIDDEN, COUNT, FULL = Level.HIDDEN, Level.COUNT, Level.FULL
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards: its name, what its owner and all others may know, and its secrecy pool.
+
+    ``pool`` names the zones whose cards share a back: for all an outsider can tell, a hidden card
+    of one of them might be any hidden card of the others. With ``PER_SEAT`` zones the pool is each
+    seat's own. A zone without an owner (a common deck) gives everybody the ``others`` level.
+    """
+
+    name: str
+    mine: Level
+    others: Level
+    pool: str = ""
+
+    def level(self, owner: int, seat: int | None) -> Level:
+        """What ``seat`` (None: a spectator) may know of this zone of ``owner`` (-1: nobody's)."""
+        return self.mine if seat is not None and seat == owner else self.others
+
+
+class Mark:
+    """A sign in an ``Annotated`` type."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+PUBLIC = Mark("PUBLIC")
+PER_SEAT = Mark("PER_SEAT")
+CARD_SLOT = Mark("CARD_SLOT")
+"""Marks an int inside a public Struct as a card lying there, so that it is counted once like any other."""
+
+CardNumber = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=-1, le=63)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Amount = Annotated[int, msgspec.Meta(ge=-65535, le=65535)]
+
+D = TypeVar("D", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawer(Generic[D]):
+    """A typed handle on one pack's part of the state: ``CARDIA.of(state).row``."""
+
+    name: str
+    type: type[D]
+
+    def of(self, state: object) -> D:
+        """This drawer of a state."""
+        return cast(D, getattr(state, self.name))
+
+
+def see_cards(cards: tuple[int, ...], level: Level, known: tuple[int, ...] = ()) -> dict[str, Any]:
+    """What a level shows of some cards: their number and, if the level is full, which they are.
+
+    ``known`` are hidden cards that the looker remembers: everybody saw them go there.
+
+    >>> see_cards((4, 7), FULL), see_cards((4, 7), COUNT), see_cards((4, 7), COUNT, known=(7,))
+    ({'count': 2, 'cards': [4, 7]}, {'count': 2}, {'count': 2, 'known': [7]})
+    """
+    if level is FULL:
+        return {"count": len(cards), "cards": list(cards)}
+    if level is HIDDEN:
+        return {}
+    remembered = [card for card in known if card in cards] if known else None
+    return {"count": len(cards), "known": remembered} if remembered else {"count": len(cards)}
