@@ -25,7 +25,7 @@ from .events import (
     Seen,
 )
 from .hookspecs import hookimpl, hookspec
-from .kinds import ANSWER, CARD, DONE, NUMBER, SEAT, Kind, KindTable
+from .kinds import AMOUNT, ANSWER, CARD, DONE, NUMBER, SEAT, Kind, KindTable
 from .panels import Panel
 from .plugins import Catalogue, Pack, discover, load
 from .pools import Pool, Test
@@ -57,6 +57,7 @@ from .visibility import (
     COUNT,
     FULL,
     HIDDEN,
+    OPEN,
     PER_SEAT,
     PUBLIC,
     Amount,
@@ -68,7 +69,8 @@ from .visibility import (
 )
 
 __all__ = [
-    "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "PER_SEAT", "PUBLIC", "SEAT",
+    "AMOUNT",
+    "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN", "PER_SEAT", "PUBLIC", "SEAT",
     "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between", "BoardcoreError",
     "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Condition", "Count", "Decision", "Drawer",
     "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "Kind", "KindTable", "Level", "May",

@@ -229,9 +229,11 @@ def _texts(
                     f"block {block.address!r} asks for a {ask.kind_of().name!r}; there are {listed(assembly.kinds)}",
                     block=block.address,
                 )
-    names: dict[str, Callable[[str], str]] = {"number": lambda rest: rest}
+    names: dict[str, Callable[[str], str]] = {"number": lambda _: "", "amount": lambda _: ""}
     for table in assembly.kinds.values():
-        keys = {table.label(v).partition(":")[2]: table.text(v) for v in range(table.lowest, table.lowest + table.size)}
+        name = table.text
+        values = range(table.lowest, table.lowest + table.size) if name is not None else ()
+        keys = {table.label(v).partition(":")[2]: name(v) for v in values if name is not None}
         needed += [(key, f"kind {table.kind.name!r}") for key in keys.values()]
         names[table.kind.name] = _lookup(keys)
     names["seat"] = lambda _: "core:seat"
@@ -240,4 +242,4 @@ def _texts(
 
 
 def _lookup(keys: Mapping[str, str]) -> Callable[[str], str]:
-    return lambda rest: keys.get(rest, rest)
+    return lambda rest: keys.get(rest, "")

@@ -170,7 +170,8 @@ class _Writer:
             branch = self.add(Op(BRANCH, path, test=step.when), scope)
         name = step.name
         self.phase_name = name
-        self.add(Op(RUN, path, run=lambda fx: fx.emit(PhaseBegan, name)), scope)
+        text = f"{self.address.partition(':')[0]}:phase.{name}"
+        self.add(Op(RUN, path, run=lambda fx: fx.emit(PhaseBegan, text)), scope)
         self.steps(step.do, f"{path}.{step.name}", scope, settles)
         if branch is not None:
             branch.target = len(self.ops)

@@ -25,12 +25,16 @@ class Kind:
         >>> CARD.label(7), CARD.label(DONE)
         ('card:7', 'done')
         """
-        return "done" if value == DONE else f"{self.name}:{value}"
+        if value == DONE and self.name != "amount":
+            return "done"
+        return f"amount:{value:+d}" if self.name == "amount" else f"{self.name}:{value}"
 
 
 CARD = Kind("card")
 SEAT = Kind("seat")
 NUMBER = Kind("number")
+AMOUNT = Kind("amount")
+"""A number with its sign: ``amount:+3``."""
 ANSWER = Kind("answer")
 """Yes or no; its words are ``no`` (0) and ``yes`` (1)."""
 
@@ -40,14 +44,16 @@ class KindTable:
     """The values of a kind in one ruleset: their labels and how each is put into words.
 
     ``words`` makes the labels (``faction:guild``); without it values 0 to ``size - 1`` are numbers.
-    ``text`` gives the message id of a value's name.
+    ``text`` gives the message id of a value's name; without it the word or number speaks for itself.
+    ``extra`` gives further arguments of an option's text, such as whose card it is.
     """
 
     kind: Kind
-    text: Callable[[int], str]
+    text: Callable[[int], str] | None
     size: int
     words: tuple[str, ...] = ()
     lowest: int = 0
+    extra: Callable[[int], dict[str, str]] | None = None
 
     def label(self, value: int) -> str:
         """The label of a value of this kind."""

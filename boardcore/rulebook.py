@@ -118,6 +118,8 @@ class Rulebook:
         found = self._options.get(key)
         if found is None:
             label = self.label(kind, value)
-            message = Message(done) if done else Message(text, {kind.name: label})
+            table = self.kinds.get(kind.name)
+            extra = table.extra(value) if table is not None and table.extra is not None and not done else {}
+            message = Message(done) if done else Message(text, {kind.name: label, **extra})
             found = self._options[key] = Option(label, message)
         return found

@@ -149,7 +149,7 @@ class Ruleset:
                 "options/seats", f"{book.game} is played by {wanted}, not {seats!r}", least=low, most=high
             )
         hashed, origin = digest(seed)
-        state = book.state_type(  # type: ignore[call-arg]  # has the drawers as further fields
+        state = book.state_type(
             FORMAT, book.game, book.packs, book.fingerprint, book.options, count, hashed, origin, {}, 0, 0,
             (), (), (), ((),) * count, None, *book.begin(count).values(),
         )  # fmt: skip

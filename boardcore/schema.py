@@ -15,7 +15,7 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_h
 import msgspec
 
 from .errors import PackError
-from .visibility import CARD_SLOT, FULL, HIDDEN, PER_SEAT, PUBLIC, Level, Zone, see_cards
+from .visibility import CARD_SLOT, FULL, HIDDEN, OPEN, PER_SEAT, PUBLIC, Level, Zone, see_cards
 
 Part = Callable[[Any, int, "int | None", "tuple[int, ...]"], Any]
 """Shows one field: (its Struct, the Struct's owner, the looking seat, the cards it remembers)."""
@@ -63,7 +63,9 @@ class Schema:
     finders: dict[str, Finder] = field(default_factory=dict)
 
     def level(self, zone: str, owner: int, seat: int | None) -> Level:
-        """What a seat may know of a zone by its name; an unknown name is hidden."""
+        """What a seat may know of a zone by its name (``OPEN``: all); an unknown name is hidden."""
+        if zone == OPEN:
+            return FULL
         place = self.places.get(zone)
         return place.zone.level(owner, seat) if place is not None else HIDDEN
 

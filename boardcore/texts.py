@@ -45,7 +45,7 @@ class Texts:
     def __init__(self, catalogues: Mapping[str, Mapping[str, str]], names: Mapping[str, Callable[[str], str]]) -> None:
         self.catalogues = catalogues
         self.names = names
-        """By kind: the message id of a label's name."""
+        """By kind: the message id of the name of a label's rest; empty if it speaks for itself."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -91,9 +91,7 @@ class Texts:
             if rest == "-1":
                 return self.say(Message("core:nobody"), lang)
             return self.say(Message(key, {"number": int(rest) + 1 if rest.isdigit() else rest}), lang)
-        if kind == "number":
-            return rest
-        return self.say(Message(key), lang)
+        return self.say(Message(key), lang) if key else rest
 
 
 class _Blanks(dict[str, str]):

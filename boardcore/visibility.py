@@ -59,6 +59,8 @@ class Mark:
 
 
 PUBLIC = Mark("PUBLIC")
+OPEN = "open"
+"""The name, in an event, of any place that is no zone and that everybody sees."""
 PER_SEAT = Mark("PER_SEAT")
 CARD_SLOT = Mark("CARD_SLOT")
 """Marks an int inside a public Struct as a card lying there, so that it is counted once like any other."""

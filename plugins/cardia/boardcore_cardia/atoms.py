@@ -1,0 +1,232 @@
+"""The atoms: each observable change of a Cardia table in one function, which also says that it happened."""
+
+from __future__ import annotations
+
+
+
+import msgspec
+from boardcore import Effect
+
+from .cards import table_of
+from .events import (
+    CardReplaced,
+    CardsDiscarded,
+    CardsDrawn,
+    CardTakenBack,
+    EncountersClosed,
+    ModifierPlaced,
+    ModifiersRemoved,
+    NextModifierPlaced,
+    OpenPlayAnnounced,
+    TokenPlaced,
+    TokensRemoved,
+)
+from .outcomes import evaluate
+from .state import CARDIA, DECK, DISCARD, HAND, Encounter, Played, Side, owner_of
+
+
+def side_of(fx: Effect, seat: int) -> Side:
+    """A player's side of the table."""
+    return CARDIA.of(fx.state).seats[seat]
+
+
+def find(fx: Effect, card: int) -> tuple[int, int] | None:
+    """Where a card lies in play: (place, side); None if it does not."""
+    for place, (first, second) in enumerate(CARDIA.of(fx.state).row):
+        if first is not None and first.card == card:
+            return place, 0
+        if second is not None and second.card == card:
+            return place, 1
+    return None
+
+
+def here(fx: Effect) -> tuple[int, int]:
+    """Where the running ability's card lies, or lay when it left (OQ-39)."""
+    return find(fx, fx.source) or (fx.frame.at, fx.seat)
+
+
+def at(fx: Effect, place: int, side: int) -> Played | None:
+    """What lies at a place of the row; None where there is nothing or no such place."""
+    row = CARDIA.of(fx.state).row
+    return row[place][side] if 0 <= place < len(row) else None
+
+
+def set_at(fx: Effect, place: int, side: int, played: Played | None) -> None:
+    """Put something at a place of the row. The outcomes before the instruction are noted first."""
+    drawer = CARDIA.of(fx.state)
+    if fx.note is None and fx.events is not None:
+        fx.note = evaluate(fx).winners
+    first, second = drawer.row[place]
+    pair: Encounter = (played, second) if side == 0 else (first, played)
+    drawer.row = (*drawer.row[:place], pair, *drawer.row[place + 1 :])
+
+
+def draw(fx: Effect, seat: int, number: int) -> None:
+    """Draw from the top of the deck, as many as there are."""
+    side = side_of(fx, seat)
+    cards = side.deck[:number]
+    side.deck = side.deck[number:]
+    side.hand += cards
+    fx.passed(cards, DECK, seat, HAND, seat, side.deck)
+    fx.emit(CardsDrawn, seat, cards)
+
+
+def add_modifier(fx: Effect, card: int, amount: int) -> None:
+    """Put a modifier on a card in play; only the sum lies there (CORE-INF-03)."""
+    place, side = _played(fx, card)
+    played = at(fx, place, side)
+    assert played is not None
+    changed = msgspec.structs.replace(played, modifier=played.modifier + amount)
+    set_at(fx, place, side, changed)
+    fx.emit(ModifierPlaced, card, amount)
+
+
+def remove_modifiers(fx: Effect, card: int) -> None:
+    """Return all modifiers on a card to the supply."""
+    place, side = _played(fx, card)
+    played = at(fx, place, side)
+    assert played is not None
+    set_at(fx, place, side, msgspec.structs.replace(played, modifier=0))
+    fx.emit(ModifiersRemoved, card)
+
+
+def add_token(fx: Effect, card: int, text: int = -1) -> None:
+    """Put an ongoing token on a card; ``text`` is the card whose ability it has copied (OQ-44)."""
+    place, side = _played(fx, card)
+    played = at(fx, place, side)
+    assert played is not None
+    text = played.text if text < 0 else text
+    set_at(fx, place, side, msgspec.structs.replace(played, tokens=played.tokens + 1, text=text))
+    fx.emit(TokenPlaced, card)
+
+
+def remove_tokens(fx: Effect, card: int, number: int | None = None) -> None:
+    """Return ongoing tokens on a card to the supply: all of them, or so many."""
+    place, side = _played(fx, card)
+    played = at(fx, place, side)
+    assert played is not None
+    left = 0 if number is None else max(0, played.tokens - number)
+    set_at(fx, place, side, msgspec.structs.replace(played, tokens=left, text=played.text if left else -1))
+    fx.emit(TokensRemoved, card)
+
+
+def add_pending(fx: Effect, seat: int, amount: int) -> None:
+    """Let a modifier wait for a player's next card; several add up (OQ-13)."""
+    side_of(fx, seat).pending += amount
+    fx.emit(NextModifierPlaced, seat, amount)
+
+
+def announce_open(fx: Effect, seat: int) -> None:
+    """Let a player place the next card first and face up."""
+    side_of(fx, seat).opens = True
+    fx.emit(OpenPlayAnnounced, seat)
+
+
+def ascending(fx: Effect, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards in ascending printed influence, then by owner: the order on a pile (OQ-104)."""
+    values = table_of(fx).values
+    return tuple(sorted(cards, key=lambda card: (values[card], card)))
+
+
+def discard_played(fx: Effect, cards: tuple[int, ...]) -> None:
+    """Discard cards in play, all at once; all that lies on them goes back to the supply."""
+    cards = ascending(fx, cards)
+    if cards:
+        _keep_signets(fx, cards)
+    for card in cards:
+        _leave(fx, card)
+        owner = side_of(fx, owner_of(card))
+        owner.discard += (card,)
+    fx.emit(CardsDiscarded, -1, cards, "open")
+
+
+def discard_hidden(fx: Effect, seat: int, cards: tuple[int, ...], zone: str) -> None:
+    """Discard cards of a hand or deck, in the order given; no card is a happening too."""
+    side = side_of(fx, seat)
+    if zone == "hand":
+        side.hand = tuple(card for card in side.hand if card not in cards)
+        fx.passed(cards, HAND, seat, DISCARD, seat, side.hand)
+    else:
+        side.deck = tuple(card for card in side.deck if card not in cards)
+        fx.passed(cards, DECK, seat, DISCARD, seat, side.deck)
+    for card in cards:
+        side_of(fx, owner_of(card)).discard += (card,)
+    fx.emit(CardsDiscarded, seat, cards, zone)
+
+
+def take_back(fx: Effect, card: int) -> None:
+    """Take a card in play back into its owner's hand, as if never played (OQ-107)."""
+    _keep_signets(fx, (card,))
+    _leave(fx, card)
+    owner = owner_of(card)
+    side_of(fx, owner).hand += (card,)
+    fx.passed((card,), None, owner, HAND, owner)
+    fx.emit(CardTakenBack, owner, (card,))
+
+
+def replace_at_random(fx: Effect, cards: tuple[int, ...]) -> None:
+    """Discard cards in play of one player and fill their places with random hand cards (OQ-111)."""
+    seat = owner_of(cards[0])
+    side = side_of(fx, seat)
+    spots = sorted(_played(fx, card) for card in cards)
+    drawn: tuple[int, ...] = ()
+    for _ in spots:
+        card = side.hand[fx.draw(f"hand:{seat}", len(side.hand))]
+        side.hand = tuple(each for each in side.hand if each != card)
+        drawn += (card,)
+    for (place, which), card in zip(spots, drawn, strict=True):
+        old = at(fx, place, which)
+        assert old is not None
+        _remember_place(fx, old.card, place)
+        set_at(fx, place, which, Played(card))
+        side.discard += (old.card,)
+    fx.passed(drawn, HAND, seat, None, seat, side.hand)
+    fx.emit(CardReplaced, seat, cards, drawn)
+
+
+def close_gaps(fx: Effect) -> None:
+    """Remove encounters without a card; later ones move up (OQ-12)."""
+    drawer = CARDIA.of(fx.state)
+    places = tuple(place for place, pair in enumerate(drawer.row) if pair == (None, None))
+    if not places:
+        return
+    drawer.row = tuple(pair for pair in drawer.row if pair != (None, None))
+    for frame in fx.stack:
+        if frame.at >= 0:
+            frame.at -= sum(1 for place in places if place < frame.at)
+    fx.emit(EncountersClosed, places)
+
+
+def _played(fx: Effect, card: int) -> tuple[int, int]:
+    found = find(fx, card)
+    assert found is not None, f"card {card} is not in play"
+    return found
+
+
+def _leave(fx: Effect, card: int) -> None:
+    place, side = _played(fx, card)
+    _remember_place(fx, card, place)
+    set_at(fx, place, side, None)
+
+
+def _remember_place(fx: Effect, card: int, place: int) -> None:
+    """Abilities of a card that leaves keep its last place (OQ-39)."""
+    for frame in fx.stack:
+        if frame.source == card:
+            frame.at = place
+
+
+def _keep_signets(fx: Effect, leaving: tuple[int, ...]) -> None:
+    """A card that is left alone keeps the signet it has (OQ-93)."""
+    row = CARDIA.of(fx.state).row
+    winners: list[int] | None = None
+    for place, pair in enumerate(row):
+        for side in (0, 1):
+            stays, leaves = pair[side], pair[1 - side]
+            if stays is None or leaves is None or leaves.card not in leaving or stays.card in leaving:
+                continue
+            winners = winners or evaluate(fx).winners
+            if winners[place] >> side & 1:
+                set_at(fx, place, side, msgspec.structs.replace(stays, kept=True))
+
+

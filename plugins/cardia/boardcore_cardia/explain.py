@@ -1,0 +1,132 @@
+"""Why: an influence, an outcome, a signet count, each as the list that was summed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardcore import Effect, Explanation, Message, Part
+
+from .atoms import at, find
+from .cards import table_of
+from .ongoing import INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, Contribution
+from .outcomes import evaluate, signets, winner_text
+from .state import CARDIA, Played
+
+
+def cards_in_play(fx: Effect) -> tuple[int, ...]:
+    """The cards whose influence can be explained."""
+    return tuple(played.card for pair in CARDIA.of(fx.state).row for played in pair if played is not None)
+
+
+def places(fx: Effect) -> tuple[int, ...]:
+    """The encounters whose outcome can be explained."""
+    return tuple(range(len(CARDIA.of(fx.state).row)))
+
+
+def both(fx: Effect) -> tuple[int, ...]:
+    """The seats whose signets can be explained."""
+    return (0, 1)
+
+
+def _label(card: int) -> str:
+    return f"card:{card}"
+
+
+def _named(card: int) -> dict[str, Any]:
+    return {"card": _label(card)}
+
+
+def why_influence(fx: Effect, card: int) -> Explanation:
+    """A card's influence: printed, plus what lies on it, plus each ongoing contribution."""
+    spot = find(fx, card)
+    assert spot is not None
+    played = at(fx, *spot)
+    assert played is not None
+    result = evaluate(fx)
+    parts = [Part(table_of(fx).values[card], Message("cardia:explain.printed"), _label(card))]
+    if played.modifier:
+        parts.append(Part(played.modifier, Message("cardia:explain.modifier"), _label(card)))
+    for each in result.found:
+        if each.what == INFLUENCE and (each.place, each.side) == spot:
+            parts.append(Part(each.amount, Message("cardia:explain.ability"), _label(each.source)))
+    value = result.influence[spot[0]][spot[1]]
+    return Explanation(Message("cardia:explain.influence", _named(card)), value or 0, tuple(parts))
+
+
+def why_outcome(fx: Effect, place: int) -> Explanation:
+    """An encounter's outcome: the influences, and the layer that decided it."""
+    result = evaluate(fx)
+    pair = CARDIA.of(fx.state).row[place]
+    parts = [
+        Part(result.influence[place][side], Message("cardia:explain.card_influence", _named(played.card)), _label(played.card))
+        for side, played in enumerate(pair)
+        if played is not None
+    ]
+    parts += _layers(pair, result.influence[place], [c for c in result.found if c.place in (place, -1)])
+    outcome = Message(f"cardia:{winner_text(result.winners[place])}")
+    return Explanation(Message("cardia:explain.outcome", {"place": f"place:{place + 1}"}), outcome, tuple(parts))
+
+
+def _layers(
+    pair: tuple[Played | None, Played | None], influence: tuple[int | None, int | None], found: list[Contribution]
+) -> list[Part]:
+    def parts(what: int, key: str) -> list[Part]:
+        return [Part(None, Message(f"cardia:explain.{key}"), _label(c.source)) for c in found if c.what == what]
+
+    if None in pair:
+        return [Part(None, Message("cardia:explain.alone"))]
+    named, ties, tie_winners = parts(NAMED, "named"), parts(TIE, "declared_tie"), parts(TIE_WINNER, "tie_winner")
+    if named:
+        return named
+    tied = bool(ties) or influence[0] == influence[1]
+    if not tied:
+        return [Part(None, Message("cardia:explain.compare"))]
+    return (ties or [Part(None, Message("cardia:explain.equal"))]) + tie_winners
+
+
+def why_signets(fx: Effect, seat: int) -> Explanation:
+    """A seat's signets, card by card."""
+    result = evaluate(fx)
+    parts: list[Part] = []
+    for place, pair in enumerate(CARDIA.of(fx.state).row):
+        played = pair[seat]
+        if played is None:
+            continue
+        if result.winners[place] >> seat & 1:
+            parts.append(Part(1, Message("cardia:explain.winning"), _label(played.card)))
+            for each in result.found:
+                if each.what == WORTH and (each.place, each.side) == (place, seat):
+                    parts.append(Part(each.amount, Message("cardia:explain.worth"), _label(each.source)))
+        elif played.kept and pair[1 - seat] is None:
+            parts.append(Part(1, Message("cardia:explain.kept"), _label(played.card)))
+    return Explanation(Message("cardia:explain.signets", {"seat": f"seat:{seat}"}), signets(fx)[seat], tuple(parts))
+
+
+def figures(fx: Effect) -> dict[str, Any]:
+    """What every view shows besides the table: influence, outcomes, signets, worked out."""
+    drawer = CARDIA.of(fx.state)
+    result = evaluate(fx)
+    cards = table_of(fx)
+    return {
+        "signets": list(signets(fx)),
+        "encounters": [
+            {
+                "winners": [seat for seat in (0, 1) if winners >> seat & 1],
+                "cards": [
+                    None
+                    if played is None
+                    else {
+                        "card": _label(played.card),
+                        "influence": result.influence[place][side],
+                        "modifier": played.modifier,
+                        "tokens": played.tokens,
+                        "in_effect": bool(played.tokens and cards.ongoing[played.card if played.text < 0 else played.text]),
+                    }
+                    for side, played in enumerate(pair)
+                ],
+            }
+            for place, (pair, winners) in enumerate(zip(drawer.row, result.winners, strict=True))
+        ],
+    }
+
+

@@ -1,0 +1,100 @@
+"""Ongoing abilities: what a card with a token contributes each time outcomes are worked out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from .state import Encounter
+
+TIE, TIE_WINNER, NAMED, INFLUENCE, WORTH = range(5)
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """One entry of the table that is summed and explained: what, where, how much, from which card."""
+
+    what: int
+    place: int
+    side: int
+    amount: int
+    source: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """What all sources contribute to one evaluation; the sums and the explanations read the same list."""
+
+    row: tuple[Encounter, ...]
+    found: list[Contribution] = field(default_factory=list)
+
+    def influence(self, place: int, side: int, amount: int, source: int) -> None:
+        """This card has so much more influence; no modifier lies on it."""
+        self.found.append(Contribution(INFLUENCE, place, side, amount, source))
+
+    def tie(self, place: int, source: int) -> None:
+        """This encounter is a tie (layer 2 of OQ-89)."""
+        self.found.append(Contribution(TIE, place, -1, 0, source))
+
+    def tie_winner(self, side: int, source: int) -> None:
+        """This player wins ties (layer 3)."""
+        self.found.append(Contribution(TIE_WINNER, -1, side, 0, source))
+
+    def named(self, place: int, side: int, source: int) -> None:
+        """This card wins its encounter (layer 4)."""
+        self.found.append(Contribution(NAMED, place, side, 0, source))
+
+    def worth(self, place: int, side: int, amount: int, source: int) -> None:
+        """This card is worth so many more signets while it wins."""
+        self.found.append(Contribution(WORTH, place, side, amount, source))
+
+
+class Ongoing(Protocol):
+    """An ongoing effect. A pack writes its own as a frozen dataclass with this method."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Say what the card at this place and side adds while its ability is in effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """The encounter this card is in is a tie."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Declare its own encounter a tie."""
+        tally.tie(place, card)
+
+
+@dataclass(frozen=True, slots=True)
+class WinsTies:
+    """Its player wins every tied encounter."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Make its player the winner of ties."""
+        tally.tie_winner(side, card)
+
+
+@dataclass(frozen=True, slots=True)
+class WorthInPrevious:
+    """Whichever card wins the encounter before this one is worth more."""
+
+    amount: int
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Raise both cards of the previous encounter; only a winning one counts."""
+        if place:
+            for each in (0, 1):
+                tally.worth(place - 1, each, self.amount, card)
+
+
+@dataclass(frozen=True, slots=True)
+class InfluenceForMine:
+    """All cards of its player have more influence."""
+
+    amount: int
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Add to every card on its side."""
+        for other, encounter in enumerate(tally.row):
+            if encounter[side] is not None:
+                tally.influence(other, side, self.amount, card)

@@ -1,0 +1,92 @@
+"""The options of a Cardia game: which deck both players use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from boardcore import Offer, Offers, OptionsError, OptionSpec
+
+from .cards import Card
+from .state import DECK_SIZE
+
+CARD_OFFER = "cardia.card"
+DECK_OFFER = "cardia.deck"
+
+
+def read_deck(value: Any, offers: Offers) -> str | tuple[str, ...]:
+    """A deck by name, or 16 card ids with one card of each value 1 to 16 (DECK-COMB-06).
+
+    Raises:
+        OptionsError: ``options/deck``, naming everything that is wrong with the list, or
+            ``options/value`` for an unknown name.
+    """
+    names = offers.names(DECK_OFFER)
+    if isinstance(value, str):
+        if value not in names:
+            raise OptionsError(
+                "options/value",
+                f"option 'deck' cannot be {value[:80]!r}; there are {', '.join(map(repr, names))}, or a list of 16 cards",
+                option="deck",
+                known=list(names),
+            )
+        return value
+    if not isinstance(value, list | tuple) or not all(isinstance(card, str) for card in value):
+        raise OptionsError("options/deck", "a deck is a name or a list of 16 card ids, the same for both players")
+    faults = list(_faults(tuple(value), offers))
+    if faults:
+        raise OptionsError("options/deck", f"not a deck: {'; '.join(faults)}", faults=faults)
+    return tuple(sorted(value, key=lambda card: _card(card, offers).value))
+
+
+def _card(name: str, offers: Offers) -> Card:
+    offer = offers.get(CARD_OFFER, name)
+    assert offer is not None
+    card: Card = offer.value
+    return card
+
+
+def _faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
+    unknown = sorted({card for card in cards if offers.get(CARD_OFFER, card) is None})
+    if unknown:
+        yield f"there is no card {', '.join(repr(card[:80]) for card in unknown)}"
+        return
+    values = sorted(_card(card, offers).value for card in cards)
+    twice = sorted({value for value in values if values.count(value) > 1})
+    missing = sorted(set(range(1, DECK_SIZE + 1)) - set(values))
+    if twice:
+        yield f"value {', '.join(map(str, twice))} more than once"
+    if missing:
+        yield f"value {', '.join(map(str, missing))} missing"
+
+
+def deck_offers(value: Any, offers: Offers) -> list[Offer]:
+    """The offers a deck takes: its own, if it has a name, and its cards in ascending influence."""
+    used: list[Offer] = []
+    names: tuple[str, ...] = tuple(value) if not isinstance(value, str) else ()
+    if isinstance(value, str):
+        deck = offers.get(DECK_OFFER, value)
+        assert deck is not None
+        used.append(deck)
+        names = deck.value.cards
+    for name in names:
+        card = offers.get(CARD_OFFER, name)
+        if card is None:
+            raise OptionsError("options/deck", f"deck {value!r} names the card {name!r}, which is not installed")
+        used.append(card)
+    return used
+
+
+DECK = OptionSpec(
+    "deck",
+    "I",
+    read_deck,
+    deck_offers,
+    lambda offers: {
+        "default": "I",
+        "anyOf": [
+            {"type": "string", "enum": list(offers.names(DECK_OFFER))},
+            {"type": "array", "items": {"type": "string", "enum": list(offers.names(CARD_OFFER))}, "minItems": 16, "maxItems": 16},
+        ],
+    },
+)

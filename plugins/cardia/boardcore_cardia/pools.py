@@ -1,0 +1,135 @@
+"""The words of a Cardia card: named sets, tests and questions."""
+
+from __future__ import annotations
+
+from boardcore import Condition, Effect, Name, Pool, Test
+
+from .atoms import at, find, here, side_of
+from .cards import table_of
+from .outcomes import evaluate
+from .rulings import may_start
+from .state import CARDIA, CATEGORY, FACTION
+
+MODIFIERS, TOKENS = 0, 1
+"""The categories of what lies on a card."""
+
+
+def opponent(fx: Effect) -> int:
+    """The other seat."""
+    return 1 - fx.seat
+
+
+def influence_of(fx: Effect, card: int) -> int:
+    """A card's current influence; off the table its printed one."""
+    spot = find(fx, card)
+    if spot is None:
+        return table_of(fx).values[card]
+    found = evaluate(fx).influence[spot[0]][spot[1]]
+    assert found is not None
+    return found
+
+
+def _on_side(fx: Effect, side: int) -> tuple[int, ...]:
+    return tuple(played.card for pair in CARDIA.of(fx.state).row if (played := pair[side]) is not None)
+
+
+def _one(fx: Effect, place: int, side: int) -> tuple[int, ...]:
+    played = at(fx, place, side)
+    return () if played is None else (played.card,)
+
+
+def _opposing(fx: Effect) -> tuple[int, ...]:
+    place, side = here(fx)
+    return _one(fx, place, 1 - side)
+
+
+THIS = Pool("this", lambda fx: (fx.source,) if find(fx, fx.source) is not None else ())
+MINE = Pool("mine", lambda fx: _on_side(fx, fx.seat))
+THEIRS = Pool("theirs", lambda fx: _on_side(fx, 1 - fx.seat))
+ANY = Pool(
+    "any", lambda fx: tuple(played.card for pair in CARDIA.of(fx.state).row for played in pair if played is not None)
+)
+OPPOSING = Pool("opposing", _opposing)
+MY_PREVIOUS = Pool("my previous", lambda fx: _one(fx, here(fx)[0] - 1, fx.seat))
+MY_FOLLOWING = Pool("my following", lambda fx: _one(fx, here(fx)[0] + 1, fx.seat))
+MY_PAST = Pool(
+    "my past",
+    lambda fx: tuple(card for card in _on_side(fx, fx.seat) if (find(fx, card) or (99, 0))[0] < here(fx)[0]),
+)
+MY_HAND = Pool("my hand", lambda fx: side_of(fx, fx.seat).hand)
+THEIR_HAND = Pool("their hand", lambda fx: side_of(fx, 1 - fx.seat).hand)
+FACTIONS = Pool("factions", lambda fx: tuple(range(len(table_of(fx).words))), FACTION)
+
+
+def opposite(name: Name) -> Pool:
+    """The card opposite another one."""
+
+    def members(fx: Effect) -> tuple[int, ...]:
+        spot = find(fx, fx.value(name))
+        return () if spot is None else _one(fx, spot[0], 1 - spot[1])
+
+    return Pool(f"opposite {name.key}", members, reads=(name,))
+
+
+def lying_on(name: Name) -> Pool:
+    """The categories of which something lies on a card."""
+
+    def members(fx: Effect) -> tuple[int, ...]:
+        spot = find(fx, fx.value(name))
+        played = None if spot is None else at(fx, *spot)
+        if played is None:
+            return ()
+        return ((MODIFIERS,) if played.modifier else ()) + ((TOKENS,) if played.tokens else ())
+
+    return Pool(f"lying on {name.key}", members, CATEGORY, (name,))
+
+
+def modified(fx: Effect, card: int) -> bool:
+    """Whether modifiers lie on a card."""
+    spot = find(fx, card)
+    played = None if spot is None else at(fx, *spot)
+    return played is not None and played.modifier != 0
+
+
+def burdened(fx: Effect, card: int) -> bool:
+    """Whether modifiers or ongoing tokens lie on a card."""
+    spot = find(fx, card)
+    played = None if spot is None else at(fx, *spot)
+    return played is not None and (played.modifier != 0 or played.tokens > 0)
+
+
+def instant(fx: Effect, card: int) -> bool:
+    """Whether a card's ability is an instant one."""
+    return table_of(fx).blocks[card] != ""
+
+
+def at_least_this(fx: Effect, card: int) -> bool:
+    """Whether a card has as much influence as this one, or more."""
+    return influence_of(fx, card) >= influence_of(fx, fx.source)
+
+
+def less_than_this(fx: Effect, card: int) -> bool:
+    """Whether a card has less influence than this one."""
+    return influence_of(fx, card) < influence_of(fx, fx.source)
+
+
+def can_be_copied(fx: Effect, card: int) -> bool:
+    """Whether the card's ability can start now as this card's own (OQ-101, OQ-106)."""
+    return may_start(fx, table_of(fx).blocks[card], fx.source, fx.seat)
+
+
+def can_be_activated(fx: Effect, card: int) -> bool:
+    """Whether the card's ability can start now in its own place."""
+    spot = find(fx, card)
+    return spot is not None and may_start(fx, table_of(fx).blocks[card], card, spot[1])
+
+
+def of_faction(name: Name) -> Test:
+    """Whether a card is of the named faction."""
+    return Test(f"of faction {name.key}", lambda fx, card: table_of(fx).factions[card] == fx.value(name), (name,))
+
+
+def in_play(pool: Pool) -> Condition:
+    """Whether a pool has any card."""
+    return Condition(f"any {pool.label}", lambda fx: bool(pool.members(fx)), pool.reads)
+

@@ -1,0 +1,98 @@
+"""What Cardia keeps in the state: hands, decks and piles, the row of encounters, what waits."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from boardcore import CARD_SLOT, COUNT, FULL, PER_SEAT, PUBLIC, Amount, CardNumber, Count, Drawer, Kind, Name, Zone
+from boardcore import CARD as CARD
+from boardcore import SEAT as SEAT
+
+DECK_SIZE = 16
+"""Cards in a deck; card ``n`` of seat ``s`` is number ``16 * s + n``, in ascending printed influence."""
+
+HAND = Zone("hand", FULL, COUNT, "deck")
+DECK = Zone("deck", COUNT, COUNT, "deck")
+COMMITTED = Zone("committed", FULL, COUNT, "deck")
+SHOWN = Zone("shown", FULL, FULL)
+DISCARD = Zone("discard", FULL, FULL)
+
+FACTION = Kind("faction")
+CATEGORY = Kind("category")
+PLACE = Kind("place")
+
+IT = Name("it", CARD)
+THAT = Name("that", CARD)
+NAMED = Name("named", FACTION)
+LOSER = Name("loser", SEAT)
+DECIDED = Name("decided", SEAT)
+WHICH = Name("which", CATEGORY)
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A card in play with all that lies on it; leaving play leaves it all behind."""
+
+    card: Annotated[CardNumber, CARD_SLOT]
+    modifier: Amount = 0
+    """The sum of its modifiers."""
+    tokens: Count = 0
+    """Ongoing tokens."""
+    kept: bool = False
+    """Whether it keeps a signet from before it stood alone (OQ-93)."""
+    text: Annotated[int, msgspec.Meta(ge=-1, le=65535)] = -1
+    """The card whose ongoing ability it has copied (OQ-44); -1: its own."""
+
+
+Encounter = tuple[Played | None, Played | None]
+"""The cards of seat 0 and seat 1; None where one has left."""
+
+
+class Side(msgspec.Struct, forbid_unknown_fields=True):
+    """One player's side of the table."""
+
+    hand: Annotated[tuple[CardNumber, ...], HAND]
+    deck: Annotated[tuple[CardNumber, ...], DECK]
+    """From the top down."""
+    committed: Annotated[tuple[CardNumber, ...], COMMITTED]
+    """The card placed face down this round."""
+    shown: Annotated[tuple[CardNumber, ...], SHOWN]
+    """The card placed face up early (OQ-96)."""
+    discard: Annotated[tuple[CardNumber, ...], DISCARD]
+    """From the bottom up."""
+    pending: Annotated[Amount, PUBLIC]
+    """The modifier that waits for the next card (OQ-13)."""
+    opens: Annotated[bool, PUBLIC]
+    """Whether this player must place the next card first and face up."""
+
+
+class Cardia(msgspec.Struct, forbid_unknown_fields=True):
+    """Cardia's drawer."""
+
+    round: Annotated[Count, PUBLIC]
+    activations: Annotated[Count, PUBLIC]
+    """Abilities activated in this phase (OQ-106)."""
+    seats: Annotated[tuple[Side, ...], PER_SEAT]
+    row: Annotated[tuple[Encounter, ...], PUBLIC]
+    """The encounters in the direction of play."""
+
+
+CARDIA = Drawer("cardia", Cardia)
+
+
+def owner_of(card: int) -> int:
+    """The seat whose card back a card has."""
+    return card // DECK_SIZE
+
+
+def begin(seats: int) -> Cardia:
+    """The drawer before the set-up: both decks in order, nothing dealt."""
+    return Cardia(
+        round=0,
+        activations=0,
+        seats=tuple(
+            Side((), tuple(range(seat * DECK_SIZE, (seat + 1) * DECK_SIZE)), (), (), (), 0, False)
+            for seat in range(seats)
+        ),
+        row=(),
+    )

@@ -1,0 +1,211 @@
+"""The verbs of Cardia's cards: steps that change the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from boardcore import Effect, Name, Pool, Step, you
+
+from . import atoms
+from .cards import table_of
+from .events import AbilityActivated, ActivationImpossible
+from .rulings import may_start
+from .state import CARDIA, owner_of
+
+Who = Callable[[Effect], int]
+
+
+def members(fx: Effect, of: Pool | Name) -> tuple[int, ...]:
+    """The cards a pool or a name means."""
+    return fx.values(of) if isinstance(of, Name) else of.members(fx)
+
+
+def in_play_now(fx: Effect, of: Pool | Name) -> tuple[int, ...]:
+    """Those of them that are still in play."""
+    return tuple(card for card in members(fx, of) if atoms.find(fx, card) is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Step):
+    """Put a modifier on each of these cards in play."""
+
+    amount: int
+    on: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        for card in in_play_now(fx, self.on):
+            atoms.add_modifier(fx, card, self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOnNext(Step):
+    """Let a modifier wait for the next card that a player plays."""
+
+    amount: int
+    who: Who = you
+
+    def run(self, fx: Effect) -> None:
+        atoms.add_pending(fx, self.who(fx), self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveModifiers(Step):
+    """Return all modifiers on these cards to the supply."""
+
+    of: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        for card in in_play_now(fx, self.of):
+            atoms.remove_modifiers(fx, card)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTokens(Step):
+    """Return ongoing tokens on these cards to the supply: all of them, or so many of each."""
+
+    of: Pool | Name
+    number: int | None = None
+
+    def run(self, fx: Effect) -> None:
+        for card in in_play_now(fx, self.of):
+            atoms.remove_tokens(fx, card, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Step):
+    """Discard these cards from play, all at once."""
+
+    cards: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        cards = in_play_now(fx, self.cards)
+        if cards:
+            atoms.discard_played(fx, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFromHand(Step):
+    """Discard these cards from their owner's hand, perhaps none; which seat's hand is said by ``who``."""
+
+    cards: Pool | Name
+    who: Who
+
+    def run(self, fx: Effect) -> None:
+        atoms.discard_hidden(fx, self.who(fx), atoms.ascending(fx, members(fx, self.cards)), "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTop(Step):
+    """Discard the top cards of a player's deck, as many as there are."""
+
+    number: int
+    who: Who
+
+    def run(self, fx: Effect) -> None:
+        seat = self.who(fx)
+        atoms.discard_hidden(fx, seat, atoms.side_of(fx, seat).deck[: self.number], "deck")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Step):
+    """A player draws cards, as many as there are."""
+
+    number: int
+    who: Who = you
+
+    def run(self, fx: Effect) -> None:
+        atoms.draw(fx, self.who(fx), self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Step):
+    """Take these cards in play back into their owners' hands."""
+
+    cards: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        for card in in_play_now(fx, self.cards):
+            atoms.take_back(fx, card)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceAtRandom(Step):
+    """Discard these cards and replace each with a random card of their owner's hand.
+
+    With too few cards in that hand you win instead, before anything is discarded (OQ-10).
+    """
+
+    cards: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        cards = in_play_now(fx, self.cards)
+        if not cards:
+            return
+        if len(atoms.side_of(fx, owner_of(cards[0])).hand) < len(cards):
+            fx.end((fx.seat,), "cardia:reason.ability")
+        else:
+            atoms.replace_at_random(fx, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOpen(Step):
+    """A player must place the next card first and face up."""
+
+    who: Who
+
+    def run(self, fx: Effect) -> None:
+        atoms.announce_open(fx, self.who(fx))
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Step):
+    """Copy another card's ability and activate it as if it were printed on this card."""
+
+    starts: ClassVar[bool] = True
+
+    of: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        for card in members(fx, self.of):
+            activate(fx, fx.source, fx.seat, card)
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Step):
+    """Activate the ability of a card in play, in its own place."""
+
+    starts: ClassVar[bool] = True
+
+    card: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        for card in in_play_now(fx, self.card):
+            spot = atoms.find(fx, card)
+            assert spot is not None
+            activate(fx, card, spot[1], card)
+
+
+def activate(fx: Effect, card: int, seat: int, ability: int) -> None:
+    """Activate an ability for a card: start an instant one, put a token for an ongoing one."""
+    block = table_of(fx).blocks[ability]
+    if not may_start(fx, block, card, seat):
+        fx.emit(ActivationImpossible, card)
+        return
+    CARDIA.of(fx.state).activations += 1
+    fx.emit(AbilityActivated, seat, card, ability)
+    if block:
+        spot = atoms.find(fx, card)
+        place = fx.frame.at if spot is None and fx.source == card else -1
+        fx.start(block, seat=seat, source=card, at=place)
+    elif atoms.find(fx, card) is not None:
+        atoms.add_token(fx, card, ability if ability != card else -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Step):
+    """You win the game."""
+
+    def run(self, fx: Effect) -> None:
+        fx.end((fx.seat,), "cardia:reason.ability")
