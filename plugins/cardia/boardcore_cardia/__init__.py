@@ -10,7 +10,6 @@ from boardcore import CARD, SEAT, Assembly, Effect, Game, KindTable, Panel, Phas
 
 from . import deck1, explain, hookspecs, phases
 from .atoms import add_modifier, add_pending, add_token, at, draw, find, here, side_of
-from .cards import FACTIONS as FACTION_TABLE
 from .cards import Card, Deck, Faction, make_table, table_of
 from .checks import check
 from .drawing import draw_table
@@ -101,7 +100,7 @@ def boardcore_assemble(assembly: Assembly) -> None:
     assembly.kind(
         KindTable(CARD, lambda n: table.texts[n], 2 * DECK_SIZE, extra=lambda n: {"owner": f"seat:{n // DECK_SIZE}"})
     )
-    assembly.kind(KindTable(FACTION, lambda n: _faction_text(table.words[n]), len(table.words), table.words))
+    assembly.kind(KindTable(FACTION, lambda n: table.word_texts[n], len(table.words), table.words))
     assembly.kind(
         KindTable(CATEGORY, lambda n: f"cardia:category.{('modifiers', 'tokens')[n]}", 2, ("modifiers", "tokens"))
     )
@@ -112,10 +111,6 @@ def boardcore_assemble(assembly: Assembly) -> None:
         assembly.fact((card.id, card.value, card.faction, card.ongoing))
         if card.instant:
             assembly.block(f"{offer.pack}:{card.id}/instant", card.instant)
-
-
-def _faction_text(word: str) -> str:
-    return f"cardia:faction.{word}" if word in {faction.id for faction in FACTION_TABLE} else word
 
 
 @hookimpl

@@ -69,6 +69,8 @@ class CardTable:
     """The addresses of their instant abilities; empty for ongoing ones."""
     words: tuple[str, ...]
     """The factions of the deck."""
+    word_texts: tuple[str, ...]
+    """The message ids of their names."""
     values: tuple[int, ...] = field(default=())
     factions: tuple[int, ...] = field(default=())
     ongoing: tuple[tuple[Ongoing, ...], ...] = field(default=())
@@ -87,11 +89,19 @@ def make_table(deck: tuple[tuple[str, Card], ...], sources: tuple[Any, ...]) -> 
         texts=tuple(f"{pack}:card.{card.id}" for pack, card in both),
         blocks=tuple(f"{pack}:{card.id}/instant" if card.instant else "" for pack, card in both),
         words=words,
+        word_texts=tuple(f"{_home(word, deck)}:faction.{word}" for word in words),
         values=tuple(card.value for _, card in both),
         factions=tuple(words.index(card.faction) for _, card in both),
         ongoing=tuple(card.ongoing for _, card in both),
         sources=sources,
     )
+
+
+def _home(word: str, deck: tuple[tuple[str, Card], ...]) -> str:
+    """The pack that names a faction: Cardia for its own four, else the pack of its first card."""
+    if any(faction.id == word for faction in FACTIONS):
+        return "cardia"
+    return next(pack for pack, card in deck if card.faction == word)
 
 
 def table_of(fx: Effect) -> CardTable:

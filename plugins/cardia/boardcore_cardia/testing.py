@@ -1,0 +1,311 @@
+"""Setting a Cardia table in a few lines, playing by card names, and looking at what came of it.
+
+    table = Table(hands=(["Blank 12"], ["Blank 9"]), extra={"probe": probe_pack})
+    table.play("Blank 12", "Blank 9")
+    assert table.signets == (1, 0)
+
+Cards are named by their ids or printed names, in any case; a deck is filled up with blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardcore import (
+    About,
+    Applied,
+    Catalogue,
+    Choice,
+    Decision,
+    Effect,
+    Event,
+    Explanation,
+    Ruleset,
+    State,
+    View,
+    discover,
+)
+
+from .cards import Card, card_number
+from .options import CARD_OFFER
+from .outcomes import evaluate, signets
+from .state import CARDIA, DECK_SIZE, Cardia, Played, Side
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """A card in play with what lies on it: ``On("Blank 9", modifier=+3, tokens=1)``."""
+
+    card: str
+    modifier: int = 0
+    tokens: int = 0
+    kept: bool = False
+
+
+Spot = str | On | None
+Pair = tuple[Spot, Spot]
+
+
+def key(name: str) -> str:
+    """The id of a card by its name: ``"Blank 9"`` -> ``blank_9``."""
+    return name.strip().lower().replace(" ", "_").replace("'", "")
+
+
+@dataclass
+class Table:
+    """A game of Cardia set up as told, at the start of a round.
+
+    ``hands``, ``decks`` (from the top down) and ``discards`` (from the bottom up) are per seat; ``encounters``
+    holds the row in the direction of play; ``waiting`` the modifiers for their next cards; ``opens`` who must
+    play face up. What is not given is empty, except for decks: ``decks=None`` leaves every other card
+    there. Cards lying nowhere else go to the bottom of the discard piles.
+
+    ``deck`` is an option as in ``boardcore.load``; ``extra`` are packs that are not installed, by name.
+    """
+
+    hands: tuple[Sequence[str], Sequence[str]] = ((), ())
+    decks: tuple[Sequence[str], Sequence[str]] | None = None
+    encounters: Sequence[Pair] = ()
+    discards: tuple[Sequence[str], Sequence[str]] = ((), ())
+    waiting: tuple[int, int] = (0, 0)
+    opens: tuple[bool, bool] = (False, False)
+    deck: str | Sequence[str] | None = None
+    extra: Mapping[str, Any] | None = None
+    packs: Sequence[str] = ()
+    seed: int | str = 1
+    blank: str = "blank_"
+    """The ids of the cards that fill up a deck, without their value."""
+    rules: Ruleset = field(init=False)
+    state: State = field(init=False)
+    events: list[Event] = field(init=False, default_factory=list)
+    ids: tuple[str, ...] = field(init=False)
+    last: Applied | None = field(init=False, default=None)
+    """What came of the latest choice."""
+
+    def __post_init__(self) -> None:
+        catalogue = discover(self.extra)
+        self.rules = catalogue.load("cardia", deck=self._deck(catalogue), packs=self.packs)
+        cards: tuple[Card, ...] = self.rules.book.wiring.services["cardia"].cards
+        self.ids = tuple(card.id for card in cards[:DECK_SIZE])
+        begun = self.rules.begin(self.seed, prepare=self._prepare)
+        self.state = begun.state
+        self.events = list(begun.events)
+
+    def _deck(self, catalogue: Catalogue) -> str | tuple[str, ...]:
+        """The deck asked for, or the cards named, filled up with blanks."""
+        if isinstance(self.deck, str):
+            return self.deck
+        offered: dict[str, Card] = catalogue.offers("cardia").values(CARD_OFFER)
+        named = [key(name) for name in (self.deck or ())] + list(self._named())
+        by_value: dict[int, str] = {}
+        for name in named:
+            if name not in offered:
+                raise KeyError(f"there is no card {name!r}; there are {sorted(offered)}")
+            other = by_value.setdefault(offered[name].value, name)
+            if other != name:
+                raise ValueError(f"{other} and {name} have the same value; a deck has each value once")
+        return tuple(by_value.get(value, f"{self.blank}{value}") for value in range(1, DECK_SIZE + 1))
+
+    def _named(self) -> Iterable[str]:
+        piles = [*self.hands, *(self.decks or ()), *self.discards]
+        for pile in piles:
+            yield from (key(name) for name in pile)
+        for pair in self.encounters:
+            yield from (key(spot.card if isinstance(spot, On) else spot) for spot in pair if spot is not None)
+
+    def _prepare(self, fx: Effect) -> None:
+        drawer: Cardia = CARDIA.of(fx.state)
+        drawer.row = tuple((self._spot(0, first), self._spot(1, second)) for first, second in self.encounters)
+        for seat in (0, 1):
+            side: Side = drawer.seats[seat]
+            side.hand = self._cards(seat, self.hands[seat])
+            piled = self._cards(seat, self.discards[seat])
+            used = {*side.hand, *piled, *(p.card for pair in drawer.row for p in pair if p is not None)}
+            rest = tuple(n for n in range(seat * DECK_SIZE, (seat + 1) * DECK_SIZE) if n not in used)
+            side.deck = rest if self.decks is None else self._cards(seat, self.decks[seat])
+            side.discard = tuple(n for n in rest if n not in side.deck) + piled
+            side.pending = self.waiting[seat]
+            side.opens = self.opens[seat]
+
+    def _cards(self, seat: int, names: Sequence[str]) -> tuple[int, ...]:
+        return tuple(self.card(seat, name) for name in names)
+
+    def _spot(self, seat: int, spot: Spot) -> Played | None:
+        if spot is None:
+            return None
+        on = spot if isinstance(spot, On) else On(spot)
+        return Played(self.card(seat, on.card), on.modifier, on.tokens, on.kept)
+
+    # Naming
+
+    def card(self, seat: int, name: str) -> int:
+        """The number of a seat's card."""
+        return card_number(seat, self.ids.index(key(name)))
+
+    def name(self, card: int) -> str:
+        """The id of a card by its number."""
+        return self.ids[card % DECK_SIZE]
+
+    # Playing
+
+    def play(self, first: str, second: str, *rest: str | tuple[int, str]) -> Table:
+        """Both place a card; ``rest`` are the answers to what is asked then, as for ``choose``."""
+        asked = [decision.seat for decision in self.decisions]
+        names = {0: first, 1: second}
+        for seat in asked or (0, 1):
+            self.choose(names.pop(seat), seat=seat)
+        for seat in sorted(names):
+            self.choose(names[seat], seat=seat)
+        for answer in rest:
+            if isinstance(answer, tuple):
+                self.choose(answer[1], seat=answer[0])
+            else:
+                self.choose(answer)
+        return self
+
+    def choose(self, what: str, *, seat: int | None = None, of: int | None = None) -> Table:
+        """Answer the open decision (of that seat): a card's name, a word (``guild``), ``done``.
+
+        A card of both players' decks that lies on both sides needs ``of``, its owner.
+        """
+        decision = self.decision(seat)
+        option = self._option(decision, what, of)
+        applied = self.rules.apply(self.state, Choice(decision.seat, decision.id, option))
+        self.state = applied.state
+        self.events += applied.events
+        self.last = applied
+        return self
+
+    def _option(self, decision: Decision, what: str, of: int | None) -> str:
+        offered = [option.id for option in decision.options]
+        if what in offered:
+            return what
+        word = key(what)
+        owners = (of,) if of is not None else (0, 1)
+        fitting = [
+            option
+            for option in offered
+            if option.partition(":")[2] == word
+            or (word in self.ids and option in {f"card:{self.card(owner, what)}" for owner in owners})
+        ]
+        if len(fitting) != 1:
+            raise AssertionError(f"{what!r} fits {fitting} of {self.offered(decision.seat)}\n{self}")
+        return fitting[0]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every open decision."""
+        return self.rules.decisions(self.state)
+
+    def decision(self, seat: int | None = None) -> Decision:
+        """The open decision, or a seat's."""
+        found = [each for each in self.decisions if seat is None or each.seat == seat]
+        if not found:
+            raise AssertionError(f"seat {seat} is not asked\n{self}")
+        return found[0]
+
+    def offered(self, seat: int | None = None) -> list[str]:
+        """The options of the open decision by card name or word, in order."""
+        return [self._word(option.id) for option in self.decision(seat).options]
+
+    def _word(self, option: str) -> str:
+        kind, _, rest = option.partition(":")
+        return self.name(int(rest)) if kind == "card" else rest or option
+
+    @property
+    def prompt(self) -> str:
+        """What the open decision is about: the first part of its id; empty when nobody is asked."""
+        open_ = self.decisions
+        return open_[0].id.partition("#")[0] if open_ else ""
+
+    # Looking
+
+    def _effect(self) -> Effect:
+        return Effect(self.rules.book.wiring, self.state, record=False)
+
+    @property
+    def drawer(self) -> Cardia:
+        """Cardia's part of the state."""
+        return CARDIA.of(self.state)
+
+    @property
+    def signets(self) -> tuple[int, int]:
+        """The signets of both seats."""
+        return signets(self._effect())
+
+    def influence(self, seat: int, name: str) -> int:
+        """The current influence of a card in play."""
+        place = self.place(seat, name)
+        value = evaluate(self._effect()).influence[place][seat]
+        assert value is not None
+        return value
+
+    def place(self, seat: int, name: str) -> int:
+        """The place in the row, from 0, of a seat's card."""
+        number = self.card(seat, name)
+        for place, pair in enumerate(self.drawer.row):
+            if any(played is not None and played.card == number for played in pair):
+                return place
+        raise AssertionError(f"{name} of seat {seat} is not in play\n{self}")
+
+    def played(self, seat: int, name: str) -> Played:
+        """A card in play with what lies on it."""
+        found = self.drawer.row[self.place(seat, name)][seat]
+        assert found is not None
+        return found
+
+    def winners(self, place: int) -> tuple[int, ...]:
+        """The seats that win an encounter."""
+        found = evaluate(self._effect()).winners[place]
+        return tuple(seat for seat in (0, 1) if found >> seat & 1)
+
+    @property
+    def row(self) -> list[tuple[str | None, str | None]]:
+        """The encounters by card id."""
+        names = [tuple(None if p is None else self.name(p.card) for p in pair) for pair in self.drawer.row]
+        return [(first, second) for first, second in names]
+
+    def zone(self, seat: int, name: str) -> list[str]:
+        """The cards of a zone (hand, deck, discard, committed, shown) by id, in order."""
+        return [self.name(card) for card in getattr(self.drawer.seats[seat], name)]
+
+    @property
+    def pending(self) -> tuple[int, int]:
+        """The modifiers that wait."""
+        first, second = self.drawer.seats
+        return first.pending, second.pending
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know."""
+        return self.rules.view(self.state, seat)
+
+    def explain(self, what: str, of: str, seat: int | None = None) -> Explanation:
+        """Why: ``explain("signets", "seat:0")``."""
+        return self.rules.explain(self.state, About(what, of), seat)
+
+    def happened(self, kind: type[Event]) -> list[Any]:
+        """The events of a type so far, in order."""
+        return [event for event in self.events if type(event) is kind]
+
+    @property
+    def result(self) -> tuple[tuple[int, ...], str] | None:
+        """The winners and the reason (without its pack), once the game is over."""
+        found = self.state.result
+        return None if found is None else (found.winners, found.reason.rpartition(".")[2])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.result is not None
+
+    def __str__(self) -> str:
+        lines = [f"round {self.drawer.round}, signets {self.signets}"]
+        for place, pair in enumerate(self.row):
+            lines.append(f"  {place + 1}: {pair[0]} - {pair[1]}  won by {self.winners(place)}")
+        for seat in (0, 1):
+            zones = ", ".join(f"{name} {self.zone(seat, name)}" for name in ("hand", "deck", "discard"))
+            lines.append(f"  seat {seat}: {zones}")
+        lines += [f"  asked: {each.id} seat {each.seat}" for each in self.decisions]
+        return "\n".join(lines)
