@@ -90,6 +90,8 @@ class _Writer:
     def steps(self, steps: Steps, path: str, scope: dict[str, Kind], settles: bool) -> None:
         if not isinstance(steps, tuple) or not all(isinstance(step, Step) for step in steps):
             raise self.fail("pack/step", path, "a block is a tuple of steps; is a comma missing?")
+        if bare := next((step for step in steps if not is_dataclass(step)), None):
+            raise self.fail("pack/step", path, f"{type(bare).__name__} is a step without @dataclass(frozen=True)")
         for number, step in enumerate(steps, 1):
             here = f"{path}.{number}" if path else str(number)
             if self.dead:

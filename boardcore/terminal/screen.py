@@ -25,7 +25,9 @@ class Words:
         self.texts = texts or core_texts()
         if lang not in self.texts.catalogues:
             raise OptionsError(
-                "options/lang", f"there is no language {lang!r}; there are {listed(self.texts.languages)}", option="lang"
+                "options/lang",
+                f"there is no language {lang!r}; there are {listed(self.texts.languages)}",
+                option="lang",
             )
 
     def __call__(self, key: str, **args: Any) -> str:

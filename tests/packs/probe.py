@@ -10,19 +10,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
-from boardcore import (
-    PUBLIC,
-    Amount,
-    Choose,
-    Drawer,
-    Effect,
-    Event,
-    OpenCard,
-    Register,
-    Step,
-    Together,
-    hookimpl,
-)
 from boardcore_cardia import (
     ANY,
     CARD_OFFER,
@@ -34,6 +21,7 @@ from boardcore_cardia import (
     MY_PAST,
     MY_PREVIOUS,
     OPPOSING,
+    THAT,
     THEIR_HAND,
     THEIRS,
     THIS,
@@ -49,10 +37,34 @@ from boardcore_cardia import (
     PlaceOnNext,
     RemoveModifiers,
     RemoveTokens,
+    Tally,
     Win,
     WinsTies,
+    add_modifier,
+    add_pending,
+    at,
+    find,
     less_than_this,
+    modified,
     opponent,
+)
+
+from boardcore import (
+    AMOUNT,
+    PUBLIC,
+    Amount,
+    Choose,
+    Drawer,
+    Effect,
+    Event,
+    Name,
+    OpenCard,
+    Pool,
+    Register,
+    Step,
+    Together,
+    hookimpl,
+    you,
 )
 
 FACTION = "test"
@@ -94,6 +106,47 @@ CHOOSE_ANY = Choose(ANY, IT, "cardia:prompt.card", text="cardia:option.card_of")
 CHOOSE_MINE = Choose(MINE, IT, "cardia:prompt.card", text="cardia:option.card")
 CHOOSE_OTHER = Choose(MINE - THIS, IT, "cardia:prompt.other_card", text="cardia:option.card")
 CHOOSE_THEIRS = Choose(THEIRS, IT, "cardia:prompt.card", text="cardia:option.card")
+MODIFIED_MINE = Choose(MINE.where(modified), IT, "cardia:prompt.card", text="cardia:option.card")
+CHOOSE_OTHER_THAN_IT = Choose(MINE - IT, THAT, "cardia:prompt.other_card", text="cardia:option.card")
+SIGNS = Pool("signs", lambda fx: (+3, -3), AMOUNT)
+FIRST_SIGN, SECOND_SIGN = Name("first_sign", AMOUNT), Name("second_sign", AMOUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled(Step):
+    """Take all modifiers from one card, double them and put them on another."""
+
+    source: Name
+    target: Name
+
+    def run(self, fx: Effect) -> None:
+        card = fx.value(self.source)
+        spot = find(fx, card)
+        played = None if spot is None else at(fx, *spot)
+        if played is not None and fx.values(self.target):
+            RemoveModifiers(self.source).run(fx)
+            add_modifier(fx, fx.value(self.target), 2 * played.modifier)
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenOnNext(Step):
+    """Let a modifier of the chosen sign wait for a player's next card."""
+
+    amount: Name
+    who: Any = you
+
+    def run(self, fx: Effect) -> None:
+        add_pending(fx, self.who(fx), fx.value(self.amount))
+
+
+@dataclass(frozen=True, slots=True)
+class WorthMore:
+    """This card is worth one more signet while it wins."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        tally.worth(place, side, 1, card)
+
+
 CHOOSE_PAST = Choose(MY_PAST, IT, "cardia:prompt.card", text="cardia:option.card")
 
 
@@ -137,7 +190,25 @@ def cards_of(value: int) -> list[Card]:
         card(value, "drop", Choose(MY_HAND, IT, "cardia:prompt.discard", text="cardia:option.card"),
              DiscardFromHand(IT, lambda fx: fx.seat)),
         card(value, "winner", Win(), PlaceOnNext(+3)),
+        card(value, "own", CHOOSE_MINE, Place(+1, IT)),
+        card(value, "noble", ongoing=(WorthMore(),)),
+        card(value, "doubler", MODIFIED_MINE, CHOOSE_OTHER_THAN_IT, Doubled(IT, THAT)),
+        card(
+            value, "signs",
+            Choose(SIGNS, FIRST_SIGN, "cardia:prompt.card", public=True),
+            Choose(SIGNS, SECOND_SIGN, "cardia:prompt.card", public=True),
+            Together(ChosenOnNext(FIRST_SIGN), ChosenOnNext(SECOND_SIGN, opponent)),
+        ),
         card(value, "nothing", CHOOSE_PAST, Place(+1, IT)),
+        card(
+            value, "sting",
+            Choose(THEIR_HAND, IT, "cardia:prompt.discard", by=opponent, text="cardia:option.card"),
+            DiscardFromHand(IT, opponent),
+            Choose(THEIR_HAND, THAT, "cardia:prompt.discard", by=opponent, text="cardia:option.card"),
+            DiscardFromHand(THAT, opponent), DiscardTop(1, opponent),
+        ),
+        card(value, "waketwo", CHOOSE_OTHER, Activate(IT), CHOOSE_OTHER, Activate(IT)),
+        card(value, "spiral", Place(+1, THIS), CHOOSE_OTHER, Copy(IT)),
     ]  # fmt: skip
 
 

@@ -1,0 +1,115 @@
+"""The options of a game on the command line, made from its own description of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from ..register import Offers, OptionSpec
+
+OWN = ("seed", "seats", "lang", "packs", "resume", "help")
+"""Options of ``boardcore play`` itself; a game's option of that name is ``--game-<name>``."""
+
+
+def flag_name(spec: OptionSpec) -> str:
+    """An option as it is written on the command line."""
+    name = spec.name.replace("_", "-")
+    return f"--game-{name}" if spec.name in OWN else f"--{name}"
+
+
+def parameter(spec: OptionSpec) -> str:
+    """The name under which click keeps an option, apart from the terminal's own."""
+    return f"game__{spec.name}"
+
+
+def option_of(spec: OptionSpec, offers: Offers) -> click.Option:
+    """The option for click. Values stay text: what can be one is for the game to say."""
+    schema = spec.schema(offers)
+    name = flag_name(spec)
+    if types_of(schema) == {"boolean"}:
+        declared = f"{name}/--no-{name.removeprefix('--')}"
+        return click.Option([declared, parameter(spec)], default=None, help=help_of(spec, schema))
+    return click.Option([name, parameter(spec)], default=None, metavar="VALUE", help=help_of(spec, schema))
+
+
+def given_options(specs: Iterable[OptionSpec], offers: Offers, values: dict[str, Any]) -> dict[str, Any]:
+    """The game's options that were given, as values for it to read."""
+    found: dict[str, Any] = {}
+    for spec in specs:
+        value = values.get(parameter(spec))
+        if value is not None:
+            found[spec.name] = value if isinstance(value, bool) else read_text(value, spec.schema(offers))
+    return found
+
+
+def types_of(schema: dict[str, Any]) -> set[str]:
+    """The JSON types an option allows."""
+    kind = schema.get("type", ())
+    found = {kind} if isinstance(kind, str) else set(kind)
+    for part in (*schema.get("anyOf", ()), *schema.get("oneOf", ())):
+        found |= types_of(part)
+    return found
+
+
+def read_text(text: str, schema: dict[str, Any]) -> Any:
+    """What was typed as plain data of one of the types allowed: a list is written with commas."""
+    types = types_of(schema)
+    if "array" in types and ("string" not in types or "," in text):
+        inner = next((part["items"] for part in parts_of(schema) if isinstance(part.get("items"), dict)), {})
+        return [read_text(item.strip(), inner) for item in text.split(",") if item.strip()]
+    if "integer" in types and text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 19:
+        return int(text)
+    if "boolean" in types and text.casefold() in ("true", "false"):
+        return text.casefold() == "true"
+    return text
+
+
+def written(value: Any) -> str:
+    """A value as it is typed."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ",".join(str(item) for item in value) if isinstance(value, list | tuple) else str(value)
+
+
+def arguments_of(spec: OptionSpec, offers: Offers, value: Any) -> list[str]:
+    """The words on the command line that give an option this value."""
+    name = flag_name(spec)
+    if types_of(spec.schema(offers)) == {"boolean"}:
+        return [name if value else f"--no-{name.removeprefix('--')}"]
+    return [] if value is None else [name, written(value)]
+
+
+def parts_of(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """A schema and its alternatives."""
+    return [schema, *schema.get("anyOf", ()), *schema.get("oneOf", ())]
+
+
+def allowed(schema: dict[str, Any]) -> str:
+    """What can be given, in short: ``I, II or a list (a,b,...)``."""
+    found: list[str] = []
+    for part in parts_of(schema):
+        if "enum" in part:
+            found += [written(value) for value in part["enum"]]
+        elif part.get("type") == "boolean":
+            found += ["true", "false"]
+        elif part.get("type") == "array":
+            found.append(listing(part))
+        elif "type" in part:
+            found.append(str(part["type"]))
+    return " | ".join(found)
+
+
+def listing(schema: dict[str, Any]) -> str:
+    """What a list is made of: ``16 of hired_blade, void_mage, ...``."""
+    items = schema.get("items", {})
+    count = schema.get("minItems") if schema.get("minItems") == schema.get("maxItems") else None
+    names = ",".join(written(value) for value in items.get("enum", ())) or "VALUE,VALUE,..."
+    return f"{f'{count} ' if count else ''}of {names}"
+
+
+def help_of(spec: OptionSpec, schema: dict[str, Any], with_default: bool = True) -> str:
+    """The help of an option: what it can be and, if wanted, what it is by default."""
+    values = allowed(schema) or "VALUE"
+    return f"{values} (default: {written(spec.default)})" if with_default else values

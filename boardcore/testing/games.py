@@ -1,0 +1,151 @@
+"""Random games for tests: every decision answered at random, the same way for the same seed.
+
+The randomness here chooses for the players; it never enters a state. All checks of the contract walk
+such games, and what they find wrong carries the seed and the choices that lead there.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from ..errors import BoardcoreError, ChoiceError
+from ..rulebook import Decision
+from ..rules import Applied, Ruleset
+from ..state import Choice, State
+
+BOUND = 3000
+"""Choices after which a random game counts as endless."""
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class ContractError(AssertionError):
+    """A pack breaks the contract; says which part, where, and how to get there again.
+
+    ``check`` names the part: ``play``, ``save``, ``processes``, ``determinism``, ``purity``,
+    ``interleaving``, ``texts`` or ``secrets``.
+    """
+
+    def __init__(self, check: str, seed: object, choices: Iterable[Choice], what: str) -> None:
+        self.check, self.seed, self.choices, self.what = check, seed, tuple(choices), what
+        path = " ".join(f"{each.seat}:{each.decision}={each.option}" for each in self.choices)
+        super().__init__(f"{check}: {what}\n  seed {seed!r}, after {len(self.choices)} choices: {path or '-'}")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One choice of a game: the state before, what was open, what was chosen and what came of it."""
+
+    number: int
+    before: State
+    decisions: tuple[Decision, ...]
+    choice: Choice
+    applied: Applied
+
+
+class Walk:
+    """A random game, one ``Turn`` after the other: ``for turn in Walk(rules, "seed", "play"): ...``.
+
+    ``start`` begins in the middle, so that rare positions can be reached. ``random`` is the walk's
+    own source of chance; a check that needs some of its own takes ``fork``, so that it does not
+    change the game.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        seed: str | int,
+        check: str = "play",
+        *,
+        start: State | None = None,
+        bound: int = BOUND,
+    ) -> None:
+        self.rules, self.seed, self.check, self.bound = rules, seed, check, bound
+        self.random = random.Random(f"boardcore {seed}")
+        self.choices: list[Choice] = []
+        self.seats = start.seats if start is not None else self.random.randint(*rules.seats)
+        try:
+            self.start = rules.new(seed, self.seats) if start is None else start
+        except BoardcoreError as why:
+            raise self.fail(f"a new game failed: {why.code}: {why}") from why
+        self.state = self.start
+
+    def fail(self, what: str) -> ContractError:
+        """The error to raise, with the way to here in it."""
+        return ContractError(self.check, self.seed, self.choices, what)
+
+    def fork(self, name: str) -> random.Random:
+        """A source of chance for a check, the same whenever the game is walked again."""
+        return random.Random(f"{name} {self.seed}")
+
+    def __iter__(self) -> Iterator[Turn]:
+        decisions = self.rules.decisions(self.state)
+        while self.state.result is None:
+            if not decisions:
+                raise self.fail("nobody is asked, and there is no result")
+            if len(self.choices) >= self.bound:
+                raise self.fail(f"no result after {self.bound} choices")
+            if empty := next((each for each in decisions if not each.options), None):
+                raise self.fail(f"{empty.id} asks seat {empty.seat} and offers nothing")
+            choice = pick(self.random, decisions)
+            turn = Turn(len(self.choices), self.state, decisions, choice, self.apply(self.state, choice))
+            yield turn
+            self.choices.append(choice)
+            self.state, decisions = turn.applied.state, turn.applied.decisions
+        if decisions:
+            raise self.fail(f"the game is over, and {decisions[0].id} is still open")
+
+    def apply(self, state: State, choice: Choice) -> Applied:
+        """Apply a choice that is on offer; whatever goes wrong then is the pack's fault."""
+        try:
+            return self.rules.apply(state, choice)
+        except ChoiceError as why:
+            raise self.fail(
+                f"{choice.option!r} is on offer to seat {choice.seat} and refused: {why.code}: {why}"
+            ) from why
+        except BoardcoreError as why:
+            raise self.fail(f"{choice.option!r} of seat {choice.seat} failed: {why.code}: {why}") from why
+
+
+def pick(rng: random.Random, decisions: tuple[Decision, ...]) -> Choice:
+    """A random option of a random one of the open decisions."""
+    decision = rng.choice(decisions)
+    return decision.choice(rng.choice(decision.options).id)
+
+
+def play(rules: Ruleset, seed: str | int, *, start: State | None = None, bound: int = BOUND) -> Walk:
+    """Play a random game to its end; the finished walk knows its choices and its last state."""
+    walk = Walk(rules, seed, start=start, bound=bound)
+    for _ in walk:
+        pass
+    return walk
+
+
+def block_of(state: State) -> str:
+    """The address of the block on top, the one that asks; empty when the game is over."""
+    return state.running[-1].block if state.running else ""
+
+
+def differences(one: bytes, other: bytes) -> str:
+    """Where two JSON texts differ first, as a path with both values: for people."""
+    return _differ(msgspec.json.decode(one), msgspec.json.decode(other), "") or "only in the order of bytes"
+
+
+def _differ(one: object, other: object, path: str) -> str:
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *(key for key in other if key not in one)]:
+            if key not in one or key not in other:
+                return f"{path}.{key} is there only once".lstrip(".")
+            if found := _differ(one[key], other[key], f"{path}.{key}"):
+                return found
+        return ""
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return next(
+            (found for i, pair in enumerate(zip(one, other, strict=True)) if (found := _differ(*pair, f"{path}[{i}]"))),
+            "",
+        )
+    return "" if one == other else f"{path.lstrip('.')}: {str(one)[:120]} / {str(other)[:120]}"

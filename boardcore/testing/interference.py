@@ -1,0 +1,290 @@
+"""Non-interference: what a seat receives never depends on what it may not know.
+
+*States*: a variant is a state that a seat cannot tell from the true one: hidden cards dealt anew,
+other seats' answers and the seed replaced. The seat's observation must be the same in both.
+
+*Steps*: the same choice is applied to both members of such a pair. What the seat receives is a
+sequence, the events as it sees them and then its observation; both sequences are equal, or their
+first difference lies inside a public choice of another seat or an event that reveals something to
+it. Then the two are no longer a pair. Pairs are followed from choice to choice, so that a secret
+that is remembered now and shown later is found as well.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..errors import BoardcoreError, ChoiceError
+from ..events import ChosenOpenly
+from ..kinds import CARD
+from ..rules import Applied, Ruleset
+from ..sampling import arrange
+from ..state import Choice, State
+from ..views import effect_at
+from .games import Turn, Walk, block_of, differences, encode
+
+Looker = int | None
+Observation = dict[str, bytes]
+
+
+@dataclass(slots=True)
+class Pairs:
+    """How many pairs that really differ were compared, by the block that was asking."""
+
+    states: Counter[str] = field(default_factory=Counter)
+    steps: Counter[str] = field(default_factory=Counter)
+    revealed: int = 0
+    """Pairs that ended because their seat was rightly shown the difference."""
+
+    def add(self, other: Pairs) -> None:
+        """Count another check's pairs too."""
+        self.states.update(other.states)
+        self.steps.update(other.steps)
+        self.revealed += other.revealed
+
+    def short(self, rules: Ruleset, least: int = 50) -> dict[str, int]:
+        """The blocks that ask something and have fewer pairs of states than that, with their number."""
+        asking = (address for address, block in rules.book.blocks.items() if block.asks)
+        return {address: self.states[address] for address in asking if self.states[address] < least}
+
+
+@dataclass(slots=True)
+class _Twin:
+    """The other member of a pair: what else might be true, for all its seat knows."""
+
+    looker: Looker
+    state: State
+    age: int = 0
+
+
+def check_secrets(
+    rules: Ruleset,
+    seed: str | int,
+    *,
+    start: State | None = None,
+    variants: int = 2,
+    follow: int = 2,
+    explain: bool = True,
+    choices: int | None = None,
+    lookers: Iterable[Looker] | None = None,
+) -> Pairs:
+    """Play a random game and compare it, for every seat and the spectator, with what it might be instead.
+
+    At each decision ``variants`` new twins are made per looker; ``follow`` of them are followed as
+    long as nothing reveals them. ``explain`` False leaves out the explanations, which cost most;
+    ``choices`` ends the game early.
+    """
+    walk = Walk(rules, seed, "secrets", start=start)
+    watcher = _Watcher(walk, variants, follow, explain)
+    looking: tuple[Looker, ...] = tuple(lookers) if lookers is not None else (None, *range(walk.seats))
+    for looker in looking:
+        watcher.own[looker] = watcher.observe(walk.start, looker)
+    for turn in walk:
+        for looker in looking:
+            watcher.turn(turn, looker)
+        if choices is not None and turn.number + 1 >= choices:
+            break
+    return watcher.pairs
+
+
+class _Watcher:
+    """One walk, watched by everybody."""
+
+    def __init__(self, walk: Walk, variants: int, follow: int, explain: bool) -> None:
+        self.walk, self.rules = walk, walk.rules
+        self.variants, self.follow, self.explain = variants, follow, explain
+        self.random = walk.fork("secrets")
+        self.pairs = Pairs()
+        self.own: dict[Looker, Observation] = {}
+        self.twins: dict[Looker, list[_Twin]] = {}
+
+    def turn(self, turn: Turn, looker: Looker) -> None:
+        """Compare before the choice with fresh variants, and after it with all twins."""
+        block = block_of(turn.before)
+        twins = self.twins.get(looker, [])
+        for _ in range(self.variants):
+            other = variant(self.rules, turn.before, looker, self.random)
+            if differ(self.rules, turn.before, other):
+                self.same(self.own[looker], self.observe(other, looker), looker, block, "in a variant")
+                self.pairs.states[block] += 1
+                twins.append(_Twin(looker, other))
+        after = self.observe(turn.applied.state, looker)
+        kept: list[_Twin] = []
+        for twin in twins:
+            if (choice := counterpart(self.rules, turn, twin.state, looker, self.random)) is None:
+                continue
+            self.pairs.steps[block] += 1
+            applied = self.apply(twin.state, choice, looker, block)
+            if self.step(turn.applied, applied, after, looker, block):
+                kept.append(_Twin(looker, applied.state, twin.age + 1))
+            else:
+                self.pairs.revealed += 1
+        kept += self.otherwise(turn, looker, after, block)
+        kept.sort(key=lambda twin: -twin.age)
+        self.twins[looker] = kept[: self.follow]
+        self.own[looker] = after
+
+    def otherwise(self, turn: Turn, looker: Looker, after: Observation, block: str) -> list[_Twin]:
+        """While a step is open, another seat's secret answer may be any other one."""
+        if turn.choice.seat == looker or is_public(self.rules, turn.before):
+            return []
+        if turn.applied.state.asked != turn.before.asked or turn.applied.state.result is not None:
+            return []
+        options = next(each.options for each in turn.decisions if each.seat == turn.choice.seat)
+        other = self.random.choice(options).id
+        if other == turn.choice.option:
+            return []
+        choice = Choice(turn.choice.seat, turn.choice.decision, other)
+        applied = self.apply(turn.before, choice, looker, block)
+        if applied.state.asked != turn.before.asked:
+            return []
+        self.pairs.steps[block] += 1
+        return [_Twin(looker, applied.state)] if self.step(turn.applied, applied, after, looker, block) else []
+
+    def step(self, one: Applied, other: Applied, after: Observation, looker: Looker, block: str) -> bool:
+        """Compare what the looker receives; False if it was rightly shown the difference."""
+        level = self.rules.book.wiring.schema.level
+        types = self.rules.book.events
+        seen = self.rules.watch(one, looker), self.rules.watch(other, looker)
+        for place, (mine, theirs) in enumerate(zip(*seen, strict=False)):
+            here, there = encode(mine), encode(theirs)
+            if here == there:
+                continue
+            a, b = one.events[place], other.events[place]
+            if type(a) is not type(b):
+                raise self.leak(looker, block, f"a {mine.type} happens in one, a {theirs.type} in the other")
+            if isinstance(a, ChosenOpenly) and a.seat != looker:
+                return False
+            if any(types[type(each)].reveals(each, looker, level) for each in (a, b)):
+                return False
+            raise self.leak(looker, block, f"event {mine.type}, {differences(here, there)}")
+        if len(seen[0]) != len(seen[1]):
+            extra = max(seen, key=len)[min(map(len, seen))]
+            raise self.leak(looker, block, f"event {extra.type} happens in only one of the two")
+        self.same(after, self.observe(other.state, looker), looker, block, "after the same choice")
+        return True
+
+    def same(self, one: Observation, other: Observation, looker: Looker, block: str, when: str) -> None:
+        """Both observations are equal."""
+        for part, mine in one.items():
+            if mine != other[part]:
+                raise self.leak(looker, block, f"{part} {when}, {differences(mine, other[part])}")
+
+    def apply(self, state: State, choice: Choice, looker: Looker, block: str) -> Applied:
+        try:
+            return self.rules.apply(state, choice)
+        except BoardcoreError as why:
+            raise self.leak(looker, block, f"{choice} is refused or fails in only one: {why.code}: {why}") from why
+
+    def leak(self, looker: Looker, block: str, what: str) -> Exception:
+        who = "the spectator" if looker is None else f"seat {looker}"
+        return self.walk.fail(f"{who} learns what it may not know, in {block}: {what}")
+
+    def observe(self, state: State, looker: Looker) -> Observation:
+        """All that a seat can find out by asking; checks that its view shows what is true."""
+        rules = self.rules
+        view = rules.view(state, looker)
+        true = rules.decisions(state)
+        own = encode([each for each in true if each.seat == looker])
+        waiting = [each.seat for each in true]
+        if own != encode(view.decisions):
+            what = differences(own, encode(view.decisions))
+            raise self.leak(looker, block_of(state), f"its options depend on what it may not know: {what}")
+        if waiting != list(view.waiting_for):
+            what = f"{waiting} in truth, {list(view.waiting_for)} in its view"
+            raise self.leak(looker, block_of(state), f"who is asked depends on what it may not know: {what}")
+        found = {
+            "the view": encode(view),
+            "its decisions": own,
+            "who is waited for": encode([(each.seat, each.id, each.prompt) for each in true]),
+        }
+        if looker is not None:
+            found["its refusals"] = encode(_refusals(rules, state, looker, true[0].id if true else "none#0"))
+        if self.explain:
+            about = rules.subjects(state, looker)
+            found["explanations"] = encode([(each, rules.explain(state, each, looker)) for each in about])
+        return found
+
+
+def variant(rules: Ruleset, state: State, looker: Looker, rng: random.Random) -> State:
+    """A random state that the looker cannot tell from the given one.
+
+    Every other one exchanges just two cards of each pool: nearly everything that is revealed later is
+    then the same, so that a leak is not hidden behind a rightful difference that comes before it.
+    """
+    few = rng.random() < 0.5
+
+    def deal(_: tuple[str, int], cards: tuple[int, ...]) -> list[int]:
+        if not few or len(cards) < 2:
+            return rng.sample(cards, len(cards))
+        dealt = list(cards)
+        one, other = rng.sample(range(len(cards)), 2)
+        dealt[one], dealt[other] = dealt[other], dealt[one]
+        return dealt
+
+    return arrange(
+        rules.book, state, looker, deal, lambda _, options: rng.choice(options), f"{rng.getrandbits(128):032x}"
+    )
+
+
+def differ(rules: Ruleset, one: State, other: State) -> bool:
+    """Whether two states differ in more than their seed."""
+    seed, other.seed = other.seed, one.seed
+    try:
+        return rules.dump(one) != rules.dump(other)
+    finally:
+        other.seed = seed
+
+
+def counterpart(rules: Ruleset, turn: Turn, there: State, looker: Looker, rng: random.Random) -> Choice | None:
+    """What the same choice is in a twin; None if there is none and everybody would see another one.
+
+    A hidden card is the one that lies in its place; where that is not on offer, a choice that the
+    looker does not see may be any other.
+    """
+    choice = turn.choice
+    option = choice.option
+    if choice.seat == looker:
+        return choice
+    book = rules.book
+    for place in book.wiring.schema.places.values():
+        for owner in place.owners(turn.before):
+            for old, new in zip(place.read(turn.before, owner), place.read(there, owner), strict=False):
+                if book.label(CARD, old) == choice.option:
+                    option = book.label(CARD, new)
+    found = next((each for each in rules.decisions(there) if each.seat == choice.seat), None)
+    if found is None:
+        return None
+    offered = [each.id for each in found.options]
+    if option in offered:
+        return Choice(choice.seat, found.id, option)
+    return None if is_public(rules, turn.before) else Choice(choice.seat, found.id, rng.choice(offered))
+
+
+def is_public(rules: Ruleset, state: State) -> bool:
+    """Whether everybody learns which option is taken in the open step."""
+    frame = effect_at(rules.book, state).stack[-1]
+    ask = rules.book.blocks[frame.block].ops[frame.pc].ask
+    return ask is not None and ask.is_public()
+
+
+def _refusals(rules: Ruleset, state: State, seat: int, decision: str) -> list[tuple[str, str]]:
+    """What a seat is told when it tries what is not on offer."""
+    prompt, _, number = decision.rpartition("#")
+    tries = [
+        (decision, "nonsense"),
+        (decision, "card:65535"),
+        (f"{prompt}#{int(number) + 1}", "done"),
+        (f"{prompt}#0", "done"),
+    ]
+    found: list[tuple[str, str]] = []
+    for name, option in tries:
+        try:
+            rules.apply(state, Choice(seat, name, option))
+            found.append(("accepted", option))
+        except ChoiceError as why:
+            found.append((why.code, why.message))
+    return found

@@ -1,0 +1,120 @@
+"""Playing recorded games again in a fresh process: ``python -m boardcore.testing.replay``.
+
+Standard input is a JSON object: ``game``, ``packs`` and ``options`` for the rules, ``games`` with
+``seed``, ``seats`` and ``choices`` of each. ``extra`` maps the names of packs that are not installed
+to ``module:attribute``, and ``path`` says where to look for modules. Standard output is a JSON list
+of digests per game: one for the start, one after each choice.
+
+Every state on the way goes through its bytes and back, so that a digest also proves that the state
+can be resumed in a process that has not seen the game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ..errors import BoardcoreError
+from ..plugins import discover
+from ..rules import Applied, Ruleset
+from ..state import Choice, State
+from .games import encode
+
+
+class Source(msgspec.Struct, frozen=True):
+    """How another process gets the same rules."""
+
+    game: str
+    packs: tuple[str, ...] = ()
+    options: dict[str, Any] = {}
+    extra: dict[str, str] = {}
+    path: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, rules: Ruleset, *, extra: Mapping[str, str] | None = None, path: Sequence[str] = ()) -> Source:
+        """The source of rules whose packs are installed, or named in ``extra`` as ``module:attribute``."""
+        packs = tuple(pack.name for pack in rules.packs if pack.name != rules.game)
+        return cls(rules.game, packs, rules.options, dict(extra or {}), tuple(path))
+
+    def load(self) -> Ruleset:
+        """The rules, loaded here."""
+        sys.path.extend(entry for entry in self.path if entry not in sys.path)
+        found: dict[str, Any] = {}
+        for name, target in self.extra.items():
+            module, _, attribute = target.partition(":")
+            found[name] = importlib.import_module(module)
+            if attribute:
+                found[name] = getattr(found[name], attribute)
+        return discover(extra=found).load(self.game, packs=self.packs, **self.options)
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """A game as its seed and choices."""
+
+    seed: str | int
+    seats: int
+    choices: tuple[Choice, ...]
+
+
+class Order(Source, frozen=True, kw_only=True):
+    """What a replaying process is asked for."""
+
+    games: tuple[Recorded, ...]
+
+
+def digest(rules: Ruleset, state: State, applied: Applied | None = None) -> str:
+    """A hash of a state, its decisions and the events on the way to it."""
+    found = hashlib.blake2b(digest_size=12)
+    for part in (rules.dump(state), encode(rules.decisions(state))):
+        found.update(part)
+    for event in applied.events if applied is not None else ():
+        found.update(type(event).__name__.encode() + encode(event))
+    return found.hexdigest()
+
+
+def replay(rules: Ruleset, game: Recorded) -> list[str]:
+    """The digests of a game, every state taken through its bytes; an error ends them with its code."""
+    found: list[str] = []
+    try:
+        state = rules.new(game.seed, game.seats)
+        found.append(digest(rules, state))
+        for choice in game.choices:
+            applied = rules.apply(rules.load_state(rules.dump(state)), choice)
+            state = applied.state
+            found.append(digest(rules, state, applied))
+    except BoardcoreError as why:
+        found.append(f"{why.code}: {why}")
+    return found
+
+
+def elsewhere(source: Source, games: Iterable[Recorded], hash_seed: int) -> list[list[str]]:
+    """The digests of games played in a fresh process with this ``PYTHONHASHSEED``."""
+    fields = msgspec.structs.asdict(source)
+    done = subprocess.run(
+        [sys.executable, "-m", "boardcore.testing.replay"],
+        input=encode(Order(**fields, games=tuple(games))),
+        capture_output=True,
+        env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"the fresh process failed: {done.stderr.decode(errors='replace')[-2000:]}")
+    return msgspec.json.decode(done.stdout, type=list[list[str]])
+
+
+def main() -> None:
+    """Answer one order."""
+    order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
+    rules = order.load()
+    sys.stdout.buffer.write(encode([replay(rules, game) for game in order.games]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Whether everything a game says can be said: in each language, with nothing missing in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ..rules import Ruleset
+from ..state import State
+from ..texts import LANGUAGES, Message
+from .games import Turn, Walk
+
+
+def check_texts(rules: Ruleset, seed: str | int, *, start: State | None = None) -> int:
+    """Every event, option, prompt, phase, explanation and reason of a game is put into words in each language.
+
+    Returns how many different messages there were.
+    """
+    walk = Walk(rules, seed, "texts", start=start)
+    raw = _raw(rules)
+    done: set[str] = set()
+    for turn in walk:
+        for message in _said(rules, turn, walk.seats):
+            if (key := repr(message)) not in done:
+                done.add(key)
+                _check(walk, message, raw)
+    assert walk.state.result is not None, "a walk ends with a result"
+    _check(walk, Message(walk.state.result.reason), raw)
+    return len(done) + 1
+
+
+def _said(rules: Ruleset, turn: Turn, seats: int) -> Iterator[Message]:
+    for decision in turn.decisions:
+        yield decision.prompt
+        for option in decision.options:
+            yield option.text
+    for seat in (None, *range(seats)):
+        for seen in rules.watch(turn.applied, seat):
+            yield rules.tell(seen)
+        view = rules.view(turn.applied.state, seat)
+        if view.phase:
+            yield Message(f"{rules.game}:phase.{view.phase}")
+        for about in rules.subjects(turn.applied.state, seat):
+            why = rules.explain(turn.applied.state, about, seat)
+            yield why.title
+            yield Message("core:option.number", {"number": why.value})
+            for part in why.parts:
+                yield part.text
+
+
+def _check(walk: Walk, message: Message, raw: re.Pattern[str]) -> None:
+    texts = walk.rules.texts
+    for lang in LANGUAGES:
+        for each in _messages(message):
+            if each.id not in texts.catalogues.get(lang, {}):
+                raise walk.fail(f"there is no text {each.id!r} in {lang!r}")
+        try:
+            said = texts.say(message, lang)
+        except Exception as why:
+            raise walk.fail(f"{message} cannot be said in {lang!r}: {type(why).__name__}: {why}") from why
+        if found := re.search(r"\{\w*\}", said):
+            raise walk.fail(f"{message.id!r} in {lang!r} lacks what it needs for {found.group()}: {said}")
+        if found := raw.search(said):
+            raise walk.fail(f"{message.id!r} in {lang!r} shows {found.group()!r}, which is no text: {said}")
+
+
+def _messages(value: Any) -> Iterator[Message]:
+    """A message and those among its arguments."""
+    if isinstance(value, Message):
+        yield value
+        for each in value.args.values():
+            yield from _messages(each)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _messages(each)
+
+
+def _raw(rules: Ruleset) -> re.Pattern[str]:
+    """What an id that was not put into words looks like."""
+    owners = ["core", *(pack.name for pack in rules.packs), *rules.book.kinds]
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, owners))}):[\w.+-]+")

@@ -1,0 +1,121 @@
+"""Every kind of broken pack is caught, by the part of the contract that is there for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import broken_packs
+import pytest
+from pair import healthy, rules_of
+
+from boardcore import PackError, Ruleset
+from boardcore.testing import (
+    ContractError,
+    Source,
+    check_all,
+    check_determinism,
+    check_interleaving,
+    check_play,
+    check_processes,
+    check_purity,
+    check_save,
+    check_secrets,
+    check_texts,
+)
+
+PACKS = str(Path(broken_packs.__file__).parent)
+SEEDS = range(12)
+
+Check = Callable[[Ruleset, int], object]
+
+CAUGHT: list[tuple[str, Check, str]] = [
+    ("leaky_counter", check_secrets, "mark"),
+    ("leaky_event", check_secrets, "DrawnInTheOpen, data.cards"),
+    ("leaky_options", check_secrets, "its options depend"),
+    ("leaky_silence", check_secrets, "Drawn"),
+    ("leaky_asking", check_secrets, "who is asked depends"),
+    ("leaky_answer", check_secrets, "mark"),
+    ("leaky_memory", check_secrets, "mark"),
+    ("impure_alias", check_purity, "changes the state it was given"),
+    ("impure_asking", check_play, "asking"),
+    ("global_state", check_interleaving, "mark"),
+    ("own_chance", check_determinism, "differ"),
+    ("silent_playout", check_purity, "a playout differs from apply"),
+    ("lost_card", check_save, "is missing"),
+    ("crash", check_play, "ZeroDivisionError"),
+    ("nothing_offered", check_play, "offers nothing"),
+    ("offered_twice", check_play, "the same option twice"),
+    ("endless", check_play, "no result after"),
+    ("loop", check_play, "pack/budget"),
+    ("missing_reason", check_texts, "pair:reason.empty"),
+    ("unfilled_text", check_texts, "{bonus}"),
+]
+
+REFUSED = {
+    "undeclared_field": ("pack/schema", "mark"),
+    "undeclared_event": ("pack/event", "card"),
+    "list_in_the_state": ("pack/schema", "list"),
+    "choice_together": ("pack/together", "choose first"),
+    "missing_text": ("pack/text", "pair:prompt.bury"),
+    "misspelt": ("pack/hook", "boardcore_asemble"),
+}
+
+
+def source(name: str, rules: Ruleset) -> Source:
+    """Where a fresh process finds one of the packs."""
+    return Source.of(rules, extra={"pair": f"broken_packs:{name}"}, path=[PACKS])
+
+
+def test_the_healthy_pack_passes() -> None:
+    """The game that all broken packs are made from keeps the whole contract."""
+    rules = rules_of(healthy)
+    report = check_all(rules, range(4), source=source("healthy", rules))
+    assert report.pairs.short(rules) == {}
+    assert report.pairs.revealed > 50
+
+
+@pytest.mark.parametrize(("name", "check", "what"), CAUGHT, ids=[name for name, _, _ in CAUGHT])
+def test_caught_in_play(name: str, check: Check, what: str) -> None:
+    """The contract catches the fault within a dozen games and says what it is."""
+    rules = rules_of(getattr(broken_packs, name))
+    with pytest.raises(ContractError) as caught:
+        all(check(rules, seed) or True for seed in SEEDS)
+    assert what in caught.value.what
+    assert caught.value.check == check.__name__.removeprefix("check_")
+    assert repr(caught.value.seed) in str(caught.value)
+
+
+def test_caught_in_another_process() -> None:
+    """A pack that goes through a set of words plays differently where words have another hash."""
+    rules = rules_of(broken_packs.order_of_a_set)
+    with pytest.raises(ContractError, match="PYTHONHASHSEED"):
+        check_processes(rules, [1], source=source("order_of_a_set", rules))
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused_while_loading(name: str) -> None:
+    """What can be seen before a game is refused before a game, with a code and the offending thing."""
+    code, what = REFUSED[name]
+    with pytest.raises(PackError, match=what) as caught:
+        rules_of(getattr(broken_packs, name))
+    assert caught.value.code == code
+
+
+def test_choices_lead_to_the_fault() -> None:
+    """The error carries the seed and the choices with which the fault happens again."""
+    rules = rules_of(broken_packs.crash)
+    with pytest.raises(ContractError) as caught:
+        all(check_play(rules, seed) for seed in SEEDS)
+    seats = 2 if all(choice.seat < 2 for choice in caught.value.choices) else 3
+    state = rules.new(caught.value.seed, seats)  # type: ignore[arg-type]  # a seed, for all the error knows
+    for choice in caught.value.choices:
+        state = rules.apply(state, choice).state
+    outcomes = []
+    for decision in rules.decisions(state):
+        for option in decision.options:
+            try:
+                rules.apply(state, decision.choice(option.id))
+            except PackError as why:
+                outcomes.append(why.code)
+    assert "pack/error" in outcomes

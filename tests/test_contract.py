@@ -1,0 +1,108 @@
+"""Every installed game keeps the contract with its default options."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import boardcore
+from boardcore import Ruleset
+from boardcore.testing import (
+    Pairs,
+    check_blocks,
+    check_determinism,
+    check_interleaving,
+    check_play,
+    check_processes,
+    check_purity,
+    check_save,
+    check_secrets,
+    check_texts,
+)
+
+CATALOGUE = boardcore.discover()
+GAMES = CATALOGUE.games
+LEAST = 50
+"""Pairs that must have been compared in every block."""
+
+games = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def rules_of(game: str) -> Ruleset:
+    """The rules of a game with its default options."""
+    return CATALOGUE.load(game)
+
+
+def test_nothing_is_broken() -> None:
+    """Every installed pack loads."""
+    assert {pack.name: str(pack.error) for pack in CATALOGUE.broken} == {}
+
+
+@games
+def test_play(game: str) -> None:
+    """Random games end in a result; a choice is accepted if and only if it is listed; refusals change nothing."""
+    for seed in range(40):
+        played = check_play(rules_of(game), seed)
+        assert played.size < 100_000
+
+
+@games
+def test_save(game: str) -> None:
+    """Every state goes through its bytes and has the same future."""
+    for seed in range(25):
+        check_save(rules_of(game), seed)
+
+
+@games
+def test_processes(game: str) -> None:
+    """Fresh processes with other hash seeds come to the same bytes."""
+    check_processes(rules_of(game), range(20))
+
+
+@games
+def test_determinism(game: str) -> None:
+    """The same seed and choices give the same game, alone and between the choices of another."""
+    for seed in range(25):
+        check_determinism(rules_of(game), seed)
+        check_interleaving(rules_of(game), seed)
+
+
+@games
+def test_purity(game: str) -> None:
+    """Nothing changes the state it was given, and a playout ends where apply ends."""
+    for seed in range(20):
+        check_purity(rules_of(game), seed)
+
+
+@games
+def test_texts(game: str) -> None:
+    """Everything that is said can be said in every language."""
+    for seed in range(15):
+        check_texts(rules_of(game), seed)
+
+
+@games
+def test_secrets(game: str) -> None:
+    """Nobody receives anything that depends on what they may not know, in any block that asks."""
+    assert compare(rules_of(game)).short(rules_of(game), LEAST) == {}
+
+
+def compare(rules: Ruleset) -> Pairs:
+    """Random games first, then those blocks that are rare in them."""
+    pairs = Pairs()
+    for seed in range(20):
+        pairs.add(check_secrets(rules, seed))
+    return check_blocks(rules, range(2000), least=LEAST, pairs=pairs)
+
+
+def report() -> None:
+    """Print how many pairs were compared in each block: ``python -c "import test_contract as t; t.report()"``."""
+    for game in GAMES:
+        pairs = compare(rules_of(game))
+        print(
+            f"{game}: {pairs.states.total()} pairs of states, {pairs.steps.total()} of steps, {pairs.revealed} revealed"
+        )
+        for block in sorted(pairs.states):
+            print(f"  {block:40} {pairs.states[block]:6} {pairs.steps[block]:6}")
