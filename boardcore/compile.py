@@ -173,7 +173,7 @@ class _Writer:
         name = step.name
         self.phase_name = name
         text = f"{self.address.partition(':')[0]}:phase.{name}"
-        self.add(Op(RUN, path, run=lambda fx: fx.emit(PhaseBegan, text)), scope)
+        self.add(Op(RUN, path, run=lambda fx: fx.emit(PhaseBegan, text), settles=settles), scope)
         self.steps(step.do, f"{path}.{step.name}", scope, settles)
         if branch is not None:
             branch.target = len(self.ops)

@@ -161,7 +161,13 @@ class Effect:
         order: int = 0,
         names: dict[str, Value] | None = None,
     ) -> None:
-        """Note a trigger; it starts at the end of the instruction or of the outermost ability."""
+        """Note a trigger; it starts at the end of the instruction or of the outermost ability.
+
+        Once the game is over nothing starts any more.
+        """
+        if self.state.result is not None:
+            return
+        self.dirty = True  # so that the instruction has an end even if its event changed nothing
         given = tuple(sorted((names or {}).items()))
         self.state.waiting += (Waiting(block, moment, seat, source, at, order, given),)
 

@@ -44,7 +44,7 @@ def advance(fx: Effect) -> None:
                 if code == RUN:
                     frame.pc += 1
                     op.run(fx)  # type: ignore[misc]  # a RUN has it
-                    if fx.dirty and op.settles:
+                    if fx.dirty and op.settles and stack:
                         settle(fx)
                     if not stack or stack[-1] is not frame:
                         break

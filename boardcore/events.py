@@ -165,7 +165,7 @@ def read_event(name: str, type_: type[Event]) -> EventType:
     hints = get_type_hints(type_, include_extras=True)
     for field in type_.__struct_fields__:
         marks: tuple[Any, ...] = get_args(hints[field])[1:] if get_origin(hints[field]) is Annotated else ()
-        kinds.update({field: mark for mark in marks if isinstance(mark, Kind)})
+        kinds.update((field, mark) for mark in marks if isinstance(mark, Kind))
         if any(mark is PUBLIC for mark in marks):
             open_fields.append(field)
         elif (alone := next((mark for mark in marks if isinstance(mark, Only)), None)) is not None:

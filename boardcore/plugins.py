@@ -74,7 +74,8 @@ class Catalogue:
     def options(self, game: str) -> tuple[OptionSpec, ...]:
         """The options of a game."""
         spec = self._game(game).register
-        assert spec is not None and spec.game_ is not None
+        assert spec is not None
+        assert spec.game_ is not None
         return spec.game_.options
 
     def load(self, game: str, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
@@ -256,7 +257,8 @@ def _without_clashes(packs: list[Pack]) -> list[Pack]:
                 if key in taken:
                     error = PackError(
                         "pack/clash",
-                        f"pack {pack.name!r} of {pack.origin} offers {offer.kind} {offer.name!r}, as {taken[key]!r} does",
+                        f"pack {pack.name!r} of {pack.origin} offers {offer.kind} {offer.name!r},"
+                        f" as {taken[key]!r} does",
                         pack=pack.name,
                         origin=pack.origin,
                     )

@@ -175,8 +175,11 @@ class _Walk:
 
         return show
 
-    def allowed(self, hint: Any, path: str) -> None:
-        """Refuse every type whose values are not canonical, bounded and comparable."""
+    def allowed(self, hint: Any, path: str, frozen: bool = False) -> None:
+        """Refuse every type whose values are not canonical, bounded and comparable.
+
+        ``frozen``: it lies in a frozen Struct, which states share, so it may not change either.
+        """
         bare, marks = _strip(hint)
         metas = [mark for mark in marks if isinstance(mark, msgspec.Meta)]
         if bare is bool:
@@ -188,14 +191,16 @@ class _Walk:
             if not any(meta.max_length is not None for meta in metas):
                 raise self.fail(path, "a str needs its bound: Annotated[str, Meta(max_length=...)]")
         elif _is_struct(bare):
+            if frozen and not bare.__struct_config__.frozen:
+                raise self.fail(path, f"{bare.__name__} can be changed and lies in a frozen Struct; make it frozen too")
             for name, inner in self.fields(bare, f"{path}."):
-                self.allowed(inner, f"{path}.{name}")
+                self.allowed(inner, f"{path}.{name}", bare.__struct_config__.frozen)
         elif get_origin(bare) is tuple:
             for arg in get_args(bare):
                 if arg is not ...:
-                    self.allowed(arg, path)
+                    self.allowed(arg, path, frozen)
         elif (inner := _optional(bare)) is not None and _is_struct(_strip(inner)[0]):
-            self.allowed(inner, path)
+            self.allowed(inner, path, frozen)
         else:
             shown = getattr(bare, "__name__", None) or str(bare)
             raise self.fail(path, f"{shown} cannot be kept; use bounded ints, bools, strs, tuples and Structs")

@@ -56,6 +56,7 @@ REFUSED = {
     "undeclared_field": ("pack/schema", "mark"),
     "undeclared_event": ("pack/event", "card"),
     "list_in_the_state": ("pack/schema", "list"),
+    "changeable_in_frozen": ("pack/schema", "make it frozen too"),
     "choice_together": ("pack/together", "choose first"),
     "missing_text": ("pack/text", "pair:prompt.bury"),
     "misspelt": ("pack/hook", "boardcore_asemble"),

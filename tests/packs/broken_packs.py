@@ -324,6 +324,30 @@ class ListInTheState(Pair):
     drawer = Drawer("pair", Listed)
 
 
+class Box(msgspec.Struct, forbid_unknown_fields=True):
+    """A Struct that can be changed."""
+
+    mark: Count = 0
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Struct that cannot, but holds one that can."""
+
+    box: Box
+
+
+class Cased(msgspec.Struct, forbid_unknown_fields=True):
+    """A drawer with such a field."""
+
+    case: Annotated[Case, PUBLIC]
+
+
+class ChangeableInFrozen(Pair):
+    """States would share something that can be changed."""
+
+    drawer = Drawer("pair", Cased)
+
+
 class ChoiceTogether(Pair):
     """A choice is hidden inside an instruction."""
 
@@ -425,6 +449,7 @@ unfilled_text = UnfilledText()
 undeclared_field = UndeclaredField()
 undeclared_event = UndeclaredEvent()
 list_in_the_state = ListInTheState()
+changeable_in_frozen = ChangeableInFrozen()
 choice_together = ChoiceTogether()
 missing_text = MissingText()
 misspelt = Misspelt()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-
-
 import msgspec
+
 from boardcore import Effect
 
 from .cards import table_of
@@ -228,5 +227,3 @@ def _keep_signets(fx: Effect, leaving: tuple[int, ...]) -> None:
             winners = winners or evaluate(fx).winners
             if winners[place] >> side & 1:
                 set_at(fx, place, side, msgspec.structs.replace(stays, kept=True))
-
-

@@ -30,7 +30,8 @@ def _encounters(view: View) -> Panel:
             row += [None, None] if card is None else [card["card"], _influence(card)]
         row.append(tuple(f"seat:{seat}" for seat in encounter["winners"]) or Message("cardia:outcome.tie"))
         rows.append(tuple(row))
-    return Panel(Message("cardia:label.round_number", {"round": view.table["cardia"]["round"]}), tuple(columns), tuple(rows))
+    title = Message("cardia:label.round_number", {"round": view.table["cardia"]["round"]})
+    return Panel(title, tuple(columns), tuple(rows))
 
 
 def _seat(seat: int) -> Message:
@@ -38,7 +39,7 @@ def _seat(seat: int) -> Message:
 
 
 def _influence(card: dict[str, Any]) -> str:
-    """``7 (+3) ⏳``: influence, modifiers and ongoing tokens."""
+    """``7 (+3) *``: influence, modifiers and ongoing tokens."""
     modifier = f" ({card['modifier']:+d})" if card["modifier"] else ""
     return f"{card['influence']}{modifier}{' *' * card['tokens']}"
 
@@ -67,6 +68,8 @@ def _cards(zone: dict[str, Any]) -> Any:
     """The names and values of visible cards, or how many there are."""
     if "cards" not in zone:
         return zone["count"] or None
-    return tuple(
-        Message("cardia:label.card_value", {"card": f"card:{card}", "value": card % DECK_SIZE + 1}) for card in zone["cards"]
-    ) or None
+    names = [
+        Message("cardia:label.card_value", {"card": f"card:{card}", "value": card % DECK_SIZE + 1})
+        for card in zone["cards"]
+    ]
+    return tuple(names) or None

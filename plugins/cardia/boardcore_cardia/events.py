@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 import msgspec
+
 from boardcore import (
     AMOUNT,
     CARD,

@@ -10,7 +10,7 @@ from .atoms import at, find
 from .cards import table_of
 from .ongoing import INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, Contribution
 from .outcomes import evaluate, signets, winner_text
-from .state import CARDIA, Played
+from .state import CARDIA, Played, text_of
 
 
 def cards_in_play(fx: Effect) -> tuple[int, ...]:
@@ -58,7 +58,11 @@ def why_outcome(fx: Effect, place: int) -> Explanation:
     result = evaluate(fx)
     pair = CARDIA.of(fx.state).row[place]
     parts = [
-        Part(result.influence[place][side], Message("cardia:explain.card_influence", _named(played.card)), _label(played.card))
+        Part(
+            result.influence[place][side],
+            Message("cardia:explain.card_influence", _named(played.card)),
+            _label(played.card),
+        )
         for side, played in enumerate(pair)
         if played is not None
     ]
@@ -120,7 +124,7 @@ def figures(fx: Effect) -> dict[str, Any]:
                         "influence": result.influence[place][side],
                         "modifier": played.modifier,
                         "tokens": played.tokens,
-                        "in_effect": bool(played.tokens and cards.ongoing[played.card if played.text < 0 else played.text]),
+                        "in_effect": bool(played.tokens and cards.ongoing[text_of(played)]),
                     }
                     for side, played in enumerate(pair)
                 ],
@@ -128,5 +132,3 @@ def figures(fx: Effect) -> dict[str, Any]:
             for place, (pair, winners) in enumerate(zip(drawer.row, result.winners, strict=True))
         ],
     }
-
-

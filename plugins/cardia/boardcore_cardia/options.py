@@ -26,7 +26,8 @@ def read_deck(value: Any, offers: Offers) -> str | tuple[str, ...]:
         if value not in names:
             raise OptionsError(
                 "options/value",
-                f"option 'deck' cannot be {value[:80]!r}; there are {', '.join(map(repr, names))}, or a list of 16 cards",
+                f"option 'deck' cannot be {value[:80]!r}; there are {', '.join(map(repr, names))}"
+                ", or a list of 16 cards",
                 option="deck",
                 known=list(names),
             )
@@ -86,7 +87,12 @@ DECK = OptionSpec(
         "default": "I",
         "anyOf": [
             {"type": "string", "enum": list(offers.names(DECK_OFFER))},
-            {"type": "array", "items": {"type": "string", "enum": list(offers.names(CARD_OFFER))}, "minItems": 16, "maxItems": 16},
+            {
+                "type": "array",
+                "items": {"type": "string", "enum": list(offers.names(CARD_OFFER))},
+                "minItems": DECK_SIZE,
+                "maxItems": DECK_SIZE,
+            },
         ],
     },
 )

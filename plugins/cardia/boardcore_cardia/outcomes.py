@@ -12,7 +12,7 @@ from boardcore import Effect
 
 from .cards import table_of
 from .ongoing import INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, Contribution, Tally
-from .state import CARDIA
+from .state import CARDIA, text_of
 
 BOTH = 3
 """Outcomes are sets of winning seats: 0 nobody, 1 seat 0, 2 seat 1, 3 both."""
@@ -41,11 +41,11 @@ def evaluate(fx: Effect) -> Evaluation:
     tally: Tally | None = None
     influence: list[tuple[int | None, int | None]] = []
     for place, (first, second) in enumerate(row):
-        if first is not None and first.tokens or second is not None and second.tokens:
+        if (first is not None and first.tokens) or (second is not None and second.tokens):
             tally = tally or Tally(row)
             for side, played in ((0, first), (1, second)):
                 if played is not None and played.tokens:
-                    for each in ongoing[played.card if played.text < 0 else played.text]:
+                    for each in ongoing[text_of(played)]:
                         each.contribute(tally, place, side, played.card)
         influence.append(
             (

@@ -132,4 +132,3 @@ def of_faction(name: Name) -> Test:
 def in_play(pool: Pool) -> Condition:
     """Whether a pool has any card."""
     return Condition(f"any {pool.label}", lambda fx: bool(pool.members(fx)), pool.reads)
-

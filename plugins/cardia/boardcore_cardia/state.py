@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from boardcore import CARD_SLOT, COUNT, FULL, PER_SEAT, PUBLIC, Amount, CardNumber, Count, Drawer, Kind, Name, Zone
+
 from boardcore import CARD as CARD
+from boardcore import CARD_SLOT, COUNT, FULL, PER_SEAT, PUBLIC, Amount, CardNumber, Count, Drawer, Kind, Name, Zone
 from boardcore import SEAT as SEAT
 
 DECK_SIZE = 16
@@ -42,6 +43,11 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Whether it keeps a signet from before it stood alone (OQ-93)."""
     text: Annotated[int, msgspec.Meta(ge=-1, le=65535)] = -1
     """The card whose ongoing ability it has copied (OQ-44); -1: its own."""
+
+
+def text_of(played: Played) -> int:
+    """The card whose ability it has: its own or the one it has copied."""
+    return played.card if played.text < 0 else played.text
 
 
 Encounter = tuple[Played | None, Played | None]

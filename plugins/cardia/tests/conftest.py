@@ -12,7 +12,7 @@ from boardcore_cardia.testing import Table
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tests" / "packs"))
 
-import probe  # noqa: E402
+import probe
 
 
 @pytest.fixture

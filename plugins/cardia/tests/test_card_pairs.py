@@ -51,7 +51,7 @@ class TestMagistraCopies:
 
     @pytest.mark.rule("OQ-105", "OQ-107")
     def test_swamp_guardian(self, table: Set) -> None:
-        """"Other" then means other than Magistra: Swamp Guardian itself can be taken back."""
+        """Other cards are then others than Magistra: Swamp Guardian itself can be taken back."""
         t = self.copy(table, "Swamp Guardian", 1)
         assert t.offered() == ["blank_5", "swamp_guardian"]
         t.choose("Swamp Guardian")
@@ -60,7 +60,7 @@ class TestMagistraCopies:
 
     @pytest.mark.rule("OQ-92", "OQ-105")
     def test_clockmaker(self, table: Set) -> None:
-        """"Previous" is the encounter before hers, here the one of Clockmaker."""
+        """The previous encounter is the one before hers, here the one of Clockmaker."""
         t = self.copy(table, "Clockmaker", 3)
         assert (t.influence(0, "Clockmaker"), t.influence(0, "Blank 5"), t.pending) == (17, 5, (3, 0))
 
@@ -108,6 +108,12 @@ class TestLoops:
         t = table(hands=(["Copier 5"], ["Blank 9"]), encounters=past)
         assert t.play("Copier 5", "Blank 9", "Magistra").offered() == ["blank_9"]
 
+    @pytest.mark.rule("OQ-105", "OQ-106")
+    def test_never_the_copying_card(self, table: Set) -> None:
+        """Copied by another card, Magistra's "other" leaves that card out, also after a change."""
+        t = table(hands=(["Spiral 5"], ["Blank 9"]), encounters=[("Magistra", "Blank 8"), ("Blank 9", "Blank 7")])
+        assert t.play("Spiral 5", "Blank 9", "Magistra").offered() == ["blank_9"]
+
     @pytest.mark.rule("OQ-106")
     def test_change_allows(self, table: Set) -> None:
         """After a change on the table the same ability can start again, up to 100 activations in a phase."""
@@ -119,6 +125,20 @@ class TestLoops:
             asked += 1
         assert (len(t.happened(AbilityActivated)), asked, t.influence(0, "Spiral 3")) == (100, 100, 103)
         assert len(t.happened(ActivationImpossible)) == 1
+
+    @pytest.mark.rule("OQ-106", "OQ-104")
+    def test_empty_batch_is_a_change(self, table: Set) -> None:
+        """An empty batch of discards is an event, so an ability may start again after it."""
+        t = table(hands=(["Waketwo 2"], ["Blank 10"]), encounters=[("Ambusher", "Blank 8"), ("Waker 5", "Blank 6")])
+        t.play("Waketwo 2", "Blank 10", "Ambusher", "rebellion", "Waker 5", "Waketwo 2")
+        assert (t.happened(ActivationImpossible), t.offered()) == ([], ["ambusher", "waker_5"])
+
+    @pytest.mark.rule("OQ-106")
+    def test_choices_are_no_change(self, table: Set) -> None:
+        """Choosing and activating alone are no change: there the ability cannot start again."""
+        t = table(hands=(["Waketwo 2"], ["Blank 10"]), encounters=[("Ambusher", "Blank 8"), ("Waker 5", "Blank 6")])
+        t.play("Waketwo 2", "Blank 10", "Waker 5", "Waketwo 2")
+        assert [e.card for e in t.happened(ActivationImpossible)] == [t.card(0, "Waketwo 2")]
 
 
 class TestTiesMeet:
@@ -271,3 +291,75 @@ class TestWaiting:
         t.play("Waketwo 2", "Blank 9", "Swamp Guardian", "Waketwo 2", "Blank 5")
         assert t.row == [("swamp_guardian", "blank_4"), ("blank_5", "blank_6")]
         assert [e.card for e in t.happened(Probed)] == [t.card(0, "Blank 5")]
+
+
+class TestOtherSeat:
+    """The same from the second seat: whose card it is decides, not the seat's number."""
+
+    def test_puppeteer(self, table: Set) -> None:
+        """The card comes from the first seat's hand and goes on its pile."""
+        t = table(hands=(["Blank 14", "Blank 3"], ["Puppeteer", "Blank 5"])).play("Blank 14", "Puppeteer")
+        assert (t.row, t.zone(0, "discard")) == ([("blank_3", "puppeteer")], ["blank_14"])
+
+    @pytest.mark.rule("OQ-10")
+    def test_puppeteer_empty_hand(self, table: Set) -> None:
+        """The second seat wins when the first has no card to replace with."""
+        t = table(hands=(["Blank 14"], ["Puppeteer"])).play("Blank 14", "Puppeteer")
+        assert t.result == ((1,), "ability")
+
+    @pytest.mark.rule("OQ-103")
+    def test_palace_guard(self, table: Set) -> None:
+        """The second seat names the faction and the first is asked."""
+        t = table(hands=(["Blank 9", "Surgeon"], ["Palace Guard", "Clockmaker"])).play("Blank 9", "Palace Guard")
+        assert t.decision().seat == 1
+        t.choose("guild")
+        assert (t.decision().seat, t.offered()) == (0, ["surgeon", "done"])
+        assert t.choose("done").influence(1, "Palace Guard") == 14
+
+    @pytest.mark.rule("OQ-107")
+    def test_swamp_guardian(self, table: Set) -> None:
+        """The second seat takes back a card of its own, and the first one's card goes."""
+        t = table(hands=(["Blank 14"], ["Swamp Guardian"]), encounters=[("Blank 8", "Blank 9")])
+        t.play("Blank 14", "Swamp Guardian", "Blank 9")
+        assert ("blank_9" in t.zone(1, "hand"), t.zone(0, "discard")) == (True, ["blank_8"])
+        assert t.view(0).table["cardia"]["seats"][1]["hand"]["known"] == [t.card(1, "Blank 9")]
+
+    @pytest.mark.rule("OQ-13", "OQ-96")
+    def test_what_waits(self, table: Set) -> None:
+        """Clockmaker's modifier waits for the second seat, and Fortune Teller opens the first."""
+        t = table(
+            hands=(["Blank 9"], ["Waketwo 2"]), encounters=[("Blank 4", "Fortune Teller"), ("Blank 5", "Clockmaker")]
+        )
+        t.play("Blank 9", "Waketwo 2", "Fortune Teller", "Clockmaker")
+        assert (t.pending, t.influence(1, "Fortune Teller")) == ((0, 3), 9)
+        assert [d.seat for d in t.decisions] == [0]
+
+
+class TestKnownCard:
+    """What the opponent still knows of a card that Swamp Guardian has taken back."""
+
+    def back(self, table: Set) -> Table:
+        t = table(
+            hands=(["Swamp Guardian", "Blank 6"], ["Blank 14", "Ambusher", "Blank 5"]),
+            encounters=[("Hired Blade", "Blank 8")],
+        )
+        return t.play("Swamp Guardian", "Blank 14", "Hired Blade")
+
+    @pytest.mark.rule("OQ-107")
+    @pytest.mark.parametrize("placed", ["Hired Blade", "Blank 6"])
+    def test_face_down_card_tells_nothing(self, table: Set, placed: str) -> None:
+        """Once a card lies face down, the opponent cannot tell whether it is the one taken back."""
+        t = self.back(table).choose(placed, seat=0)
+        side = t.view(1).table["cardia"]["seats"][0]
+        assert (side["hand"], side["committed"]) == ({"count": 2}, {"count": 1})
+
+    @pytest.mark.rule("OQ-107", "OQ-104")
+    def test_discarded(self, table: Set) -> None:
+        """Discarded from the hand it lies open on the pile and is no longer told as in the hand."""
+        t = table(
+            hands=(["Swamp Guardian", "Blank 10", "Blank 6"], ["Blank 14", "Ambusher", "Blank 7"]),
+            encounters=[("Hired Blade", "Blank 8")],
+        )
+        t.play("Swamp Guardian", "Blank 14", "Hired Blade").play("Blank 10", "Ambusher", "rebellion")
+        assert t.zone(0, "discard") == ["hired_blade"]
+        assert "known" not in t.view(1).table["cardia"]["seats"][0]["hand"]

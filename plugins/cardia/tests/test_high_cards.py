@@ -214,3 +214,9 @@ class TestDjinn:
         """Its player wins the game at once, with no draw at the end of the round."""
         t = table(hands=(["Djinn"], ["Blank 15"]), waiting=(-2, 0)).play("Djinn", "Blank 15")
         assert (t.result, t.decisions, t.zone(0, "hand")) == (((0,), "ability"), (), [])
+
+    def test_nothing_follows(self, table: Set) -> None:
+        """What an ability would still do after the win is not done."""
+        t = table(hands=(["Waketwo 3"], ["Blank 15"]), encounters=[("Djinn", "Blank 5"), ("Blank 8", "Blank 9")])
+        t.play("Waketwo 3", "Blank 15", "Djinn")
+        assert (t.result, t.decisions, t.happened(Probed)) == (((0,), "ability"), (), [])

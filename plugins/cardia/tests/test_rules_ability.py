@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boardcore import Event
-from boardcore.events import PhaseBegan
 from boardcore_cardia import CARD_OFFER
 from boardcore_cardia.events import (
     AbilityActivated,
@@ -18,7 +16,10 @@ from boardcore_cardia.events import (
     TokenPlaced,
     TokensRemoved,
 )
-from boardcore_cardia.testing import On, Table, discover
+from boardcore_cardia.testing import On, Table
+
+from boardcore import Event, discover
+from boardcore.events import PhaseBegan
 
 Make = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]
@@ -331,3 +332,6 @@ def test_no_effect_without_token(table: Make, tokens: int, bonus: int) -> None:
     game = table(encounters=[("Blank 8", "Blank 8"), (On("OngoingProbe 4", tokens=tokens), "Blank 9")])
     assert game.influence(0, "Blank 8") == 8 + bonus
     assert game.signets == (bonus, 1)
+    facing = On("OngoingProbe 4", tokens=tokens), On("Banner 9", tokens=1)
+    game = table(encounters=[("Blank 8", "Blank 8"), facing])
+    assert game.influence(0, "Blank 8") == 8 + bonus, "a token on the opposing card does not count"

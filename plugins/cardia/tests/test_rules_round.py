@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from boardcore import Choice, ChoiceError, Effect
-from boardcore.events import PhaseBegan
 from boardcore_cardia.events import (
     AbilityActivated,
     CardsDrawn,
@@ -18,6 +16,9 @@ from boardcore_cardia.events import (
 )
 from boardcore_cardia.supply import SUPPLY, supply
 from boardcore_cardia.testing import On, Table
+
+from boardcore import Choice, ChoiceError, Effect
+from boardcore.events import PhaseBegan
 
 Make = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]
@@ -252,6 +253,11 @@ def test_tie_has_no_winner_or_signet(table: Make) -> None:
 def test_tie_skips_phase_two(table: Make, probes: Probes) -> None:
     """A tie in the current encounter means no ability is used and there is no second phase."""
     game = table(hands=(["Blank 8"], ["Blank 8"])).play("Blank 8", "Blank 8")
+    assert (probes(game, 0, "Blank 8"), probes(game, 1, "Blank 8")) == (0, 0)
+    assert phases(game) == ["play_cards", "end_of_round", "play_cards"]
+    game = table(encounters=[(On("Referee 4", tokens=1), "Blank 9")], hands=(["Blank 8"], ["Blank 8"]))
+    game.play("Blank 8", "Blank 8")
+    assert game.winners(1) == (0,), "also when an ability gives the tie to somebody"
     assert (probes(game, 0, "Blank 8"), probes(game, 1, "Blank 8")) == (0, 0)
     assert phases(game) == ["play_cards", "end_of_round", "play_cards"]
 
