@@ -188,8 +188,10 @@ def _registered(name: str, origin: str, version: str, module: Any) -> Pack:
         for each in caller.get_hookimpls():
             adapt(each, ("register",))(register)
     except BoardcoreError as why:
-        why.message = f"pack {name!r} of {origin}: {why.message}"
-        return Pack(name, origin, version, module, None, why)
+        named = type(why)(why.code, f"pack {name!r} of {origin}: {why.message}", **why.details)
+        return Pack(name, origin, version, module, None, named)
+    except pluggy.PluginValidationError as why:
+        return Pack(name, origin, version, module, None, _bad_hook(name, origin, why, hookspecs))
     except Exception as why:
         error = PackError(
             "pack/error",
@@ -232,14 +234,19 @@ def _hook_error(pack: Pack, specs: dict[str, Any]) -> BoardcoreError | None:
     except BoardcoreError as why:
         return PackError(why.code, f"pack {pack.name!r} of {pack.origin}: {why.message}", pack=pack.name)
     except Exception as why:
-        known = sorted(name for name in vars(manager.hook) if not name.startswith("_"))
-        return PackError(
-            "pack/hook",
-            f"pack {pack.name!r} of {pack.origin}: {str(why).strip().splitlines()[0]}; hooks are {listed(known)}",
-            pack=pack.name,
-            origin=pack.origin,
-        )
+        return _bad_hook(pack.name, pack.origin, why, hookspecs, *filter(None, [specs.get(game)]))
     return None
+
+
+def _bad_hook(name: str, origin: str, why: Exception, *specs: Any) -> PackError:
+    """A hook that is misspelt, or wants an argument there is not."""
+    known = sorted(hook for spec in specs for hook in vars(spec) if hasattr(vars(spec)[hook], "boardcore_spec"))
+    return PackError(
+        "pack/hook",
+        f"pack {name!r} of {origin}: {' '.join(str(why).split())}; hooks are {listed(known)}",
+        pack=name,
+        origin=origin,
+    )
 
 
 def _without_clashes(packs: list[Pack]) -> list[Pack]:

@@ -56,7 +56,7 @@ def test_answers_are_secret_until_the_last() -> None:
         views = [rules.view(each.state, looker) for each in applied]
         assert views[0] == views[1]
         assert views[0].waiting_for == (0, 2)
-        assert [rules.watch(each, looker) for each in applied][0] == rules.watch(applied[1], looker)
+        assert rules.watch(applied[0], looker) == rules.watch(applied[1], looker)
         assert [(seen.type, "option" in seen.data) for seen in rules.watch(applied[0], looker)] == [
             ("core:Chosen", False)
         ]
@@ -154,7 +154,16 @@ def test_fewer_arguments() -> None:
     assert rules.new(1).result is not None
 
 
-class Wrapper(Pair):
+class Extending:
+    """An expansion that brings nothing."""
+
+    @hookimpl
+    def boardcore_register(self, register: Register) -> None:
+        """For the healthy game."""
+        register.extends("pair")
+
+
+class Wrapper(Extending):
     """Wraps a hook."""
 
     @marker(wrapper=True)
@@ -163,7 +172,7 @@ class Wrapper(Pair):
         return (yield)
 
 
-class Misspelt(Pair):
+class Misspelt(Extending):
     """Misspells a hook."""
 
     @hookimpl
@@ -171,7 +180,7 @@ class Misspelt(Pair):
         """Never called."""
 
 
-class Invented(Pair):
+class Invented(Extending):
     """Wants an argument that the hook does not have."""
 
     @hookimpl
@@ -179,7 +188,7 @@ class Invented(Pair):
         """Never called."""
 
 
-class Crashing(Pair):
+class Crashing(Extending):
     """Fails while it registers."""
 
     @hookimpl
@@ -211,6 +220,7 @@ BROKEN = {
     "misspelt": (Misspelt(), "pack/hook", "boardcore_setpu"),
     "invented": (Invented(), "pack/hook", "table"),
     "crashing": (Crashing(), "pack/error", "ZeroDivisionError: one over nothing"),
+    "alien": (Pair(), "pack/drawer", "is named 'alien', not 'pair'"),
     "orphan": (Orphan(), "pack/game", "'chess'"),
 }
 
@@ -235,6 +245,8 @@ def test_loading_a_broken_game_says_why() -> None:
     found = discover(extra={"pair": healthy, "orphan": Orphan(), "misspelt": Misspelt()})
     with pytest.raises(PackError, match="boardcore_setpu"):
         found.load("misspelt")
+    with pytest.raises(PackError, match="boardcore_setpu"):
+        found.load("pair", packs=["misspelt"])
     with pytest.raises(PackError, match="chess"):
         found.load("pair", packs=["orphan"])
 

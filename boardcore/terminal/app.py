@@ -95,6 +95,7 @@ class PlayCommand(click.Command):
 @click.pass_obj
 def play(
     catalogue: Catalogue,
+    /,
     game: str | None,
     seed: str | None,
     seats: str | None,

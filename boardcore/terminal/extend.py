@@ -41,4 +41,4 @@ def commands_of(pack: Pack) -> dict[str, click.Command]:
     group = click.Group()
     for each in manager.hook.boardcore_commands.get_hookimpls():
         adapt(each, ("cli",))(group)
-    return group.commands
+    return dict(group.commands)

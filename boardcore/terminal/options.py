@@ -57,7 +57,9 @@ def read_text(text: str, schema: dict[str, Any]) -> Any:
     """What was typed as plain data of one of the types allowed: a list is written with commas."""
     types = types_of(schema)
     if "array" in types and ("string" not in types or "," in text):
-        inner = next((part["items"] for part in parts_of(schema) if isinstance(part.get("items"), dict)), {})
+        inner: dict[str, Any] = next(
+            (part["items"] for part in parts_of(schema) if isinstance(part.get("items"), dict)), {}
+        )
         return [read_text(item.strip(), inner) for item in text.split(",") if item.strip()]
     if "integer" in types and text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 19:
         return int(text)
