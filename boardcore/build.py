@@ -15,7 +15,7 @@ from .copying import make_clone
 from .effect import Wiring
 from .errors import BoardcoreError, PackError, listed
 from .events import CORE_EVENTS, Event, EventType, read_event
-from .kinds import ANSWER, NUMBER, SEAT, KindTable
+from .kinds import AMOUNT, ANSWER, NUMBER, SEAT, KindTable
 from .register import Assembly, Offers, Register, read_text_files
 from .rulebook import Rulebook
 from .schema import read_schema
@@ -223,7 +223,7 @@ def _texts(
     for block in blocks.values():
         for ask in block.asks:
             needed += [(key, f"block {block.address!r}") for key in (ask.prompt_of(), ask.text_of(), ask.done_of())]
-            if ask.kind_of() not in (NUMBER,) and ask.kind_of().name not in assembly.kinds:
+            if ask.kind_of() not in (AMOUNT, NUMBER) and ask.kind_of().name not in assembly.kinds:
                 raise PackError(
                     "pack/kind",
                     f"block {block.address!r} asks for a {ask.kind_of().name!r}; there are {listed(assembly.kinds)}",

@@ -142,23 +142,25 @@ class _Writer:
                 raise self.fail("pack/name", path, f"{name.key!r} is already a {scope[name.key].name}")
             scope[name.key] = name.kind
 
-    def part(self, steps: Steps, path: str, scope: dict[str, Kind], settles: bool) -> None:
-        """A nested part; the names bound in it end with it."""
+    def part(self, steps: Steps, path: str, scope: dict[str, Kind], settles: bool) -> bool:
+        """A nested part; the names bound in it end with it. Returns whether its end is never reached."""
         inner = dict(scope)
         self.steps(steps, path, inner, settles)
         new = tuple(sorted(set(inner) - set(scope)))
         if new and not self.dead:
             self.add(Op(DROP, path, names=new), inner)
+        dead, self.dead = self.dead, False
+        return dead
 
     def when(self, step: When, reads: tuple[str, ...], path: str, scope: dict[str, Kind], settles: bool) -> None:
         if isinstance(step.condition, Condition):
             self.reads(step.condition.mentions, path, scope)
         branch = self.add(Op(BRANCH, path, reads, test=step.condition), scope)
-        self.part(step.do, f"{path}.do", scope, settles)
+        dead = self.part(step.do, f"{path}.do", scope, settles)
         if step.otherwise:
             jump = self.add(Op(JUMP, path), scope)
             branch.target = len(self.ops)
-            self.part(step.otherwise, f"{path}.otherwise", scope, settles)
+            self.dead = self.part(step.otherwise, f"{path}.otherwise", scope, settles) and dead
             jump.target = len(self.ops)
         else:
             branch.target = len(self.ops)
@@ -177,6 +179,7 @@ class _Writer:
         self.steps(step.do, f"{path}.{step.name}", scope, settles)
         if branch is not None:
             branch.target = len(self.ops)
+            self.dead = False
 
     def each(self, step: Each, reads: tuple[str, ...], path: str, scope: dict[str, Kind], settles: bool) -> None:
         rest = f"{step.name.key}+"

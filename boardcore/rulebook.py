@@ -11,7 +11,7 @@ import msgspec
 from .compile import Block
 from .effect import Effect, Wiring
 from .events import Event, EventType
-from .kinds import DONE, Kind, KindTable
+from .kinds import AMOUNT, DONE, Kind, KindTable
 from .state import Choice, OptionValue, PackVersion, State
 from .steps import Ask
 from .texts import Message, Texts
@@ -113,7 +113,7 @@ class Rulebook:
     def option(self, ask: Ask, value: int) -> Option:
         """The rendered option of an asking step; each is made once."""
         kind, text = ask.kind_of(), ask.text_of()
-        done = ask.done_of() if value == DONE else ""
+        done = ask.done_of() if value == DONE and kind != AMOUNT else ""
         key = (kind.name, text, done, value)
         found = self._options.get(key)
         if found is None:

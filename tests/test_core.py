@@ -75,6 +75,11 @@ NEVER_LOADS: dict[str, tuple[tuple[Any, ...], str, str]] = {
     "read as another kind": ((Note(YES, N), Log(Name("n", SEAT))), "pack/name", "number here, not a seat"),
     "bound as another kind": ((Note(YES, N), Note(cards(1), Name("n", CARD))), "pack/name", "already a number"),
     "dead code": ((Forever((Log(1),)), Log(2)), "pack/block", "never be reached"),
+    "dead in both ways": (
+        (When(lambda fx: True, (Forever((Log(1),)),), (Forever((Log(2),)),)), Log(3)),
+        "pack/block",
+        "never be reached",
+    ),
     "missing comma": ((May(Log(1)),), "pack/step", "comma"),  # type: ignore[arg-type]  # the mistake
     "no step": ((May((Log,)),), "pack/step", "tuple of steps"),  # type: ignore[arg-type]  # the mistake
     "does nothing": ((Inert(),), "pack/step", "Inert neither runs nor asks"),
@@ -94,6 +99,12 @@ def test_compile_errors(what: str) -> None:
     assert caught.value.code == code
     assert caught.value.details["block"] == "tiny:round"
     assert "main" in caught.value.details["step"]
+
+
+def test_forever_in_a_part() -> None:
+    """What follows a part that never ends can be reached when the part is not done."""
+    never = When(lambda fx: False, (Forever((Log(1),)),))
+    assert run(tiny(never, May((Forever((Log(2),)),)), Log(3)), "answer:no") == (3,)
 
 
 def test_when() -> None:

@@ -50,13 +50,15 @@ from boardcore_cardia import (
 )
 
 from boardcore import (
-    AMOUNT,
     PUBLIC,
     Amount,
+    Assembly,
     Choose,
     Drawer,
     Effect,
     Event,
+    Kind,
+    KindTable,
     Name,
     OpenCard,
     Pool,
@@ -108,8 +110,9 @@ CHOOSE_OTHER = Choose(MINE - THIS, IT, "cardia:prompt.other_card", text="cardia:
 CHOOSE_THEIRS = Choose(THEIRS, IT, "cardia:prompt.card", text="cardia:option.card")
 MODIFIED_MINE = Choose(MINE.where(modified), IT, "cardia:prompt.card", text="cardia:option.card")
 CHOOSE_OTHER_THAN_IT = Choose(MINE - IT, THAT, "cardia:prompt.other_card", text="cardia:option.card")
-SIGNS = Pool("signs", lambda fx: (+3, -3), AMOUNT)
-FIRST_SIGN, SECOND_SIGN = Name("first_sign", AMOUNT), Name("second_sign", AMOUNT)
+SIGN = Kind("sign")
+SIGNS = Pool("signs", lambda fx: (0, 1), SIGN)
+FIRST_SIGN, SECOND_SIGN = Name("first_sign", SIGN), Name("second_sign", SIGN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +133,13 @@ class Doubled(Step):
 
 @dataclass(frozen=True, slots=True)
 class ChosenOnNext(Step):
-    """Let a modifier of the chosen sign wait for a player's next card."""
+    """Let a +3 or -3, as chosen, wait for a player's next card."""
 
     amount: Name
     who: Any = you
 
     def run(self, fx: Effect) -> None:
-        add_pending(fx, self.who(fx), fx.value(self.amount))
+        add_pending(fx, self.who(fx), (+3, -3)[fx.value(self.amount)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +198,8 @@ def cards_of(value: int) -> list[Card]:
         card(value, "doubler", MODIFIED_MINE, CHOOSE_OTHER_THAN_IT, Doubled(IT, THAT)),
         card(
             value, "signs",
-            Choose(SIGNS, FIRST_SIGN, "cardia:prompt.card", public=True),
-            Choose(SIGNS, SECOND_SIGN, "cardia:prompt.card", public=True),
+            Choose(SIGNS, FIRST_SIGN, "cardia:prompt.card", public=True, text="probe:option.sign"),
+            Choose(SIGNS, SECOND_SIGN, "cardia:prompt.card", public=True, text="probe:option.sign"),
             Together(ChosenOnNext(FIRST_SIGN), ChosenOnNext(SECOND_SIGN, opponent)),
         ),
         card(value, "nothing", CHOOSE_PAST, Place(+1, IT)),
@@ -223,9 +226,15 @@ def boardcore_register(register: Register) -> None:
     register.events(Probed)
     for each in CARDS:
         register.offer(CARD_OFFER, each.id, each)
-    texts = {"event.Probed": "{card} was probed.", "faction.test": "Test"}
+    texts = {"option.sign": "{sign}", "event.Probed": "{card} was probed.", "faction.test": "Test"}
     for each in CARDS:
         texts[f"card.{each.id}"] = each.id.replace("_", " ").title()
         texts[f"card.{each.id}.text"] = "A test card."
     register.texts("en", texts)
     register.texts("de", texts)
+
+
+@hookimpl
+def boardcore_assemble(assembly: Assembly) -> None:
+    """The signs that a card lets its player choose."""
+    assembly.kind(KindTable(SIGN, None, 2, ("plus", "minus")))

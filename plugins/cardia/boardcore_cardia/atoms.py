@@ -186,9 +186,9 @@ def replace_at_random(fx: Effect, cards: tuple[int, ...]) -> None:
 def close_gaps(fx: Effect) -> None:
     """Remove encounters without a card; later ones move up (OQ-12)."""
     drawer = CARDIA.of(fx.state)
-    places = tuple(place for place, pair in enumerate(drawer.row) if pair == (None, None))
-    if not places:
+    if (None, None) not in drawer.row:
         return
+    places = tuple(place for place, pair in enumerate(drawer.row) if pair == (None, None))
     drawer.row = tuple(pair for pair in drawer.row if pair != (None, None))
     for frame in fx.stack:
         if frame.at >= 0:

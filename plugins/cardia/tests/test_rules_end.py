@@ -10,7 +10,8 @@ from boardcore_cardia.events import CardsDrawn, RoundBegan, SignetsCounted
 from boardcore_cardia.testing import On, Table
 
 import boardcore
-from boardcore import Choice, PhaseBegan
+from boardcore import Choice
+from boardcore.events import PhaseBegan
 
 MakeTable = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]

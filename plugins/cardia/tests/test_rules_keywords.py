@@ -114,7 +114,7 @@ def test_discard_piles_are_open(table: MakeTable) -> None:
 def test_a_gap_closes(table: MakeTable) -> None:
     """When both cards of a past encounter are discarded, the later ones move up."""
     row = [("Blank 5", "Blank 6"), ("Strikeboth 4", "Blank 8"), ("Back 3", "Blank 10")]
-    t = table(hands=(["Waker 2", "Waker 1"][:1], ["Blank 15"]), encounters=row)
+    t = table(hands=(["Waker 2"], ["Blank 15"]), encounters=row)
     t.play("Waker 2", "Blank 15").choose("Strikeboth 4")
     assert t.row == [("blank_5", "blank_6"), ("back_3", "blank_10"), ("waker_2", "blank_15")]
     row = [("Blank 5", "Blank 6"), ("Strikeboth 4", "Blank 8"), ("Back 3", "Blank 10")]

@@ -8,7 +8,7 @@ import pytest
 from boardcore_cardia.events import AbilityActivated
 from boardcore_cardia.testing import On, Table
 
-from boardcore import PhaseBegan
+from boardcore.events import PhaseBegan
 
 MakeTable = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]
@@ -51,7 +51,7 @@ def test_an_ability_puts_its_modifier_on_the_affected_card(table: MakeTable) -> 
 def test_only_the_total_is_kept(table: MakeTable) -> None:
     """However a value is put together, the table holds its total and no pieces."""
     t = table(
-        hands=(["Plus5 2", "Plus1 1", "Plus1 1"][:2], ["Blank 10", "Blank 11"]),
+        hands=(["Plus5 2", "Plus1 1"], ["Blank 10", "Blank 11"]),
         encounters=[(On("Blank 6", 1), "Blank 16")],
     )
     t.play("Plus5 2", "Blank 10").choose("Blank 6")
@@ -267,7 +267,7 @@ def test_the_waiting_modifier_counts_in_phase_1(table: MakeTable, probes: Probes
 def test_two_modifiers_of_chosen_sign_wait_for_both(table: MakeTable) -> None:
     """One ability lets a modifier wait for each player, each with the sign its player chose."""
     t = table(hands=(["Signs 7", "Blank 5"], ["Blank 9", "Blank 5"]), encounters=[("Blank 10", "Blank 11")])
-    t.play("Signs 7", "Blank 9", "+3", "-3")
+    t.play("Signs 7", "Blank 9", "plus", "minus")
     assert t.pending == (3, -3)
     assert [p.modifier for pair in t.drawer.row for p in pair if p] == [0] * 4
     assert t.signets == (0, 2)
