@@ -14,6 +14,7 @@ from boardcore.testing import (
     ContractError,
     Source,
     check_all,
+    check_blocks,
     check_determinism,
     check_interleaving,
     check_play,
@@ -46,7 +47,6 @@ CAUGHT: list[tuple[str, Check, str]] = [
     ("crash", check_play, "ZeroDivisionError"),
     ("nothing_offered", check_play, "offers nothing"),
     ("offered_twice", check_play, "the same option twice"),
-    ("endless", check_play, "no result after"),
     ("loop", check_play, "pack/budget"),
     ("missing_reason", check_texts, "pair:reason.empty"),
     ("unfilled_text", check_texts, "{bonus}"),
@@ -85,6 +85,22 @@ def test_caught_in_play(name: str, check: Check, what: str) -> None:
     assert what in caught.value.what
     assert caught.value.check == check.__name__.removeprefix("check_")
     assert repr(caught.value.seed) in str(caught.value)
+
+
+def test_an_endless_game_is_caught() -> None:
+    """A game without a result within the bound is a fault, though it asks and asks."""
+    with pytest.raises(ContractError, match="no result after 200 choices"):
+        check_play(rules_of(broken_packs.endless), 1, bound=200)
+
+
+def test_rare_blocks_are_looked_for() -> None:
+    """A leak is found from a state in which the block asks, and told with the seed and all choices to it."""
+    rules = rules_of(broken_packs.leaky_counter)
+    with pytest.raises(ContractError, match="mark") as caught:
+        check_blocks(rules, range(5))
+    state = rules.new(caught.value.seed, 3 if any(each.seat == 2 for each in caught.value.choices) else 2)  # type: ignore[arg-type]
+    for choice in caught.value.choices:
+        state = rules.apply(state, choice).state
 
 
 def test_caught_in_another_process() -> None:

@@ -7,27 +7,35 @@ each block asks are kept, and the comparison starts from those of the blocks tha
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from ..rules import Ruleset
-from ..state import State
-from .games import Walk, block_of
+from ..state import Choice, State
+from .games import ContractError, Walk, block_of
 from .interference import Pairs, check_secrets
 
-Found = dict[str, list[tuple[str | int, State]]]
-"""By block: states in which it asks, each with the seed of its game."""
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state, with the seed and the choices that lead there."""
+
+    seed: str | int
+    choices: tuple[Choice, ...]
+    state: State
 
 
-def states_by_block(rules: Ruleset, seeds: Iterable[str | int], *, keep: int = 10) -> Found:
-    """Up to ``keep`` states for each block that asks, from random games of these seeds, one per game."""
+def states_by_block(rules: Ruleset, seeds: Iterable[str | int], *, keep: int = 10) -> dict[str, list[Moment]]:
+    """By block that asks: up to ``keep`` moments in which it does, one per random game of these seeds."""
     missing = {address for address, block in rules.book.blocks.items() if block.asks}
-    found: Found = {address: [] for address in missing}
+    found: dict[str, list[Moment]] = {address: [] for address in missing}
     for seed in seeds:
         met: set[str] = set()
-        for turn in Walk(rules, seed, "secrets"):
+        walk = Walk(rules, seed, "secrets")
+        for turn in walk:
             block = block_of(turn.before)
             if block in missing and block not in met:
                 met.add(block)
-                found[block].append((seed, turn.before))
+                found[block].append(Moment(seed, tuple(walk.choices), turn.before))
         missing -= {block for block in met if len(found[block]) >= keep}
         if not missing:
             break
@@ -51,6 +59,10 @@ def check_blocks(
         for round_ in range(tries):
             if total.states[block] >= least or not found[block]:
                 break
-            seed, state = found[block][round_ % len(found[block])]
-            total.add(check_secrets(rules, f"{seed} {round_}", start=state, choices=2, variants=4))
+            moment = found[block][round_ % len(found[block])]
+            try:
+                seed = f"{moment.seed} {round_}"
+                total.add(check_secrets(rules, seed, start=moment.state, choices=2, variants=4))
+            except ContractError as why:
+                raise ContractError(why.check, moment.seed, moment.choices + why.choices, why.what) from why
     return total
