@@ -95,7 +95,7 @@ def test_an_endless_game_is_caught() -> None:
 
 def test_rare_blocks_are_looked_for() -> None:
     """A leak is found from a state in which the block asks, and told with the seed and all choices to it."""
-    rules = rules_of(broken_packs.leaky_counter)
+    rules = rules_of(broken_packs.leaky_answer)
     with pytest.raises(ContractError, match="mark") as caught:
         check_blocks(rules, range(5))
     state = rules.new(caught.value.seed, 3 if any(each.seat == 2 for each in caught.value.choices) else 2)  # type: ignore[arg-type]

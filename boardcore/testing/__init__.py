@@ -26,8 +26,9 @@ from .contract import (
     check_save,
 )
 from .games import ContractError, Turn, Walk, block_of, play
-from .interference import Pairs, check_secrets, variant
+from .interference import Pairs, check_secrets
 from .replay import Source
+from .twins import variant
 from .wording import check_texts
 
 __all__ = [
