@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from boardcore import Catalogue, Game, Pack, Register, discover, hookimpl, load
 
 pytest.importorskip("click")
@@ -24,10 +25,9 @@ from boardcore.terminal.draw import listed_view, rendered
 from boardcore.terminal.screen import Words, core_texts
 
 ESCAPE = "\x1b"
-ENTER = "\n"
 
 
-def boardcore(*arguments: str, typed: str = "", code: int = 0, **environment: str) -> tuple[str, str]:
+def boardcore(*arguments: str, typed: str = "", code: int = 0, **environment: Any) -> tuple[str, str]:
     """Run the command line in a process of its own; returns what it printed, on both streams."""
     done = subprocess.run(
         [sys.executable, "-c", "import sys; from boardcore.terminal import main; sys.exit(main())", *arguments],
@@ -48,11 +48,6 @@ def lines(count: int, line: str = "1") -> str:
     return f"{line}\n" * count
 
 
-def hot_seat(count: int, line: str = "1") -> str:
-    """Choices of two people at one keyboard; a barrier takes a line, and a wrong line is only refused."""
-    return lines(count, line)
-
-
 def last_lines(out: str) -> list[str]:
     return [line for line in out.splitlines() if line.startswith(("Won:", "Nobody won."))]
 
@@ -61,7 +56,7 @@ def last_lines(out: str) -> list[str]:
 
 
 def test_two_people_play_a_whole_game_through_a_pipe() -> None:
-    out, err = boardcore("play", "cardia", "--seed", "5", "--seats", "human,human", typed=hot_seat(400))
+    out, err = boardcore("play", "cardia", "--seed", "5", "--seats", "human,human", typed=lines(400))
     assert err == ""
     assert len(last_lines(out)) == 1
     assert "To play this game again: boardcore play cardia --seed 5 --seats human,human" in out
@@ -95,7 +90,7 @@ def test_the_game_of_a_seed_is_the_library_s_game_of_that_seed(seed: int) -> Non
     ]
 
 
-def test_without_a_seed_one_is_made_and_named(tmp_path: Path) -> None:
+def test_without_a_seed_one_is_made_and_named() -> None:
     out, _ = boardcore("play", "cardia", typed=lines(200))
     seed = out.split("The seed is ")[1].split(".")[0]
     again, _ = boardcore("play", "cardia", "--seed", seed, typed=lines(200))
@@ -188,9 +183,8 @@ def test_a_saved_game_goes_on_in_another_process_to_the_same_end(tmp_path: Path)
 def test_a_game_with_options_is_resumed_from_the_file_alone(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     rules = load("cardia")
-    cards = [name for name in discover().offers("cardia").names("cardia.card")]
-    if len(cards) != 16:
-        cards = cards[:16]
+    deck = discover().offers("cardia").values("cardia.deck")["I"]
+    cards = list(deck.cards)
     out, _ = boardcore("play", "cardia", "--deck", ",".join(cards), "--seed", "x", typed=f"s {file}\nq\n")
     assert "Saved" in out
     assert load("cardia", deck=cards).load_state(file.read_bytes()).options != rules.options
@@ -235,9 +229,8 @@ def test_stepping_back_within_one_s_own_choices() -> None:
         out, _ = boardcore("play", "cardia", "--seed", str(seed), "--seats", "human,human", typed=text)
         assert "Stepped back." in out
         shown = [block.partition("> ")[0].rpartition("What happened")[2] for block in out.split("== Cardia")[1:]]
-        assert shown[-1].split("\n")[-1] == shown[-3].split("\n")[-1]
         options = [[line for line in block.splitlines() if line[3:4] == ")"] for block in shown]
-        assert options[-1] == options[-3] != options[-2] or options[-1] == options[-3]
+        assert options[-1] == options[-3]
         return
     pytest.fail("no such game among 300")
 
@@ -283,7 +276,7 @@ def test_a_terminal_that_knows_no_umlauts_is_no_reason_to_stop() -> None:
 
 
 @pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}, {"FORCE_COLOR": "1"}, {"TERM": "dumb"}])
-def test_no_escape_codes_go_through_a_pipe(environment: dict[str, str]) -> None:
+def test_no_escape_codes_go_through_a_pipe(environment: dict[str, Any]) -> None:
     typed = "\x1b[31mred\n?\n? 1\nh\n" + lines(200)
     out, err = boardcore("play", "cardia", "--seed", "5", typed=typed, **environment)
     assert ESCAPE not in out + err
@@ -366,6 +359,7 @@ def test_a_file_that_cannot_be_written_costs_nobody_the_game(tmp_path: Path) -> 
     assert "Type s and the name of a file." in out
     assert mine.read_text() == "Dear Ada"
     assert list(tmp_path.iterdir()) == [mine]
+    assert not list(Path.cwd().glob(".boardcore-*"))
     assert len(last_lines(out)) == 1
 
 
@@ -412,7 +406,7 @@ def register_badly(register: Register) -> None:
 
 
 def add_hello(cli: Any) -> None:
-    @cli.command()
+    @cli.command()  # type: ignore[untyped-decorator]  # cli is a click.Group
     def hello() -> None:
         """Say hello."""
         print("hello!")
@@ -424,7 +418,7 @@ def add_badly(cli: Any) -> None:
 
 
 def add_play(cli: Any) -> None:
-    @cli.command()
+    @cli.command()  # type: ignore[untyped-decorator]  # cli is a click.Group
     def play() -> None:
         """Not the real one."""
 
@@ -488,9 +482,12 @@ def test_a_game_without_a_drawing_is_listed_from_its_view() -> None:
             assert "core:" not in text
 
 
-@pytest.mark.parametrize("painter", [None, lambda view: None, lambda view: 1 / 0, lambda view: [3]])
+@pytest.mark.parametrize(
+    ("painter", "warnings"),
+    [(None, 0), (lambda view: None, 0), (lambda view: 1 / 0, 1), (lambda view: [3], 1)],
+)
 def test_a_whole_game_without_a_drawing_or_with_a_broken_one(
-    painter: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    painter: Any, warnings: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     real = Catalogue.load
 
@@ -507,11 +504,7 @@ def test_a_whole_game_without_a_drawing_or_with_a_broken_one(
         assert main(["play", "cardia", "--seed", "5"]) == 0
     out = capsys.readouterr().out
     assert len(last_lines(out)) == 1
-    assert out.count("warning: ") == (
-        0
-        if painter is None or "None" in str(painter.__code__.co_consts) and "1" not in str(painter.__code__.co_consts)
-        else 1
-    )
+    assert out.count("warning: ") == warnings
 
 
 def test_the_terminal_s_own_words_are_the_same_in_both_languages() -> None:

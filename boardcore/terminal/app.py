@@ -181,4 +181,6 @@ def again_line(catalogue: Catalogue, rules: Ruleset, seed: str, kinds: tuple[str
             found += arguments_of(spec, offers, value)
     if packs := [pack.name for pack in rules.packs if pack.name not in chosen]:
         found += ["--packs", ",".join(packs)]
-    return command_line([*found, f"--seed={seed}"], kinds, lang)
+    # A text that begins with a dash would be taken for an option.
+    found += [f"--seed={seed}"] if seed.startswith("-") else ["--seed", seed]
+    return command_line(found, kinds, lang)

@@ -115,9 +115,10 @@ class Lister:
 
     def listing(self, pack: str, key: str, items: list[Any]) -> Panel:
         """A list: one numbered row per item; pairs (one place per seat) get a column per seat."""
+        columns: tuple[str, ...]
+        rows: tuple[tuple[Any, ...], ...]
         if all(isinstance(item, list) and len(item) == self.seats for item in items):
-            rows: tuple[tuple[Any, ...], ...]
-            columns: tuple[str, ...] = ("", *[self.words.seat(seat) for seat in range(self.seats)])
+            columns = ("", *[self.words.seat(seat) for seat in range(self.seats)])
             rows = tuple((n, *[self.text(pack, "", cell) for cell in item]) for n, item in enumerate(items, 1))
         elif all(isinstance(item, dict) for item in items):
             keys = list(dict.fromkeys(name for item in items for name in item))

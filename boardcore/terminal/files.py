@@ -32,7 +32,7 @@ def save_game(name: str, data: bytes) -> None:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
             os.replace(draft, path)
-        except OSError:
+        except BaseException:
             with contextlib.suppress(OSError):
                 os.unlink(draft)
             raise

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 from ..errors import BoardcoreError
 from ..rulebook import Decision, Explanation
 from ..rules import Ruleset
-from ..state import Choice, State
-from ..texts import Message, Texts
 from ..views import View
+from .bots import bot_choice
 from .draw import draw
 from .files import save_game
 from .history import History
+from .reading import described, labels_in
 from .screen import Screen, Words
 
 HUMAN, RANDOM = "human", "random"
@@ -22,16 +20,6 @@ KINDS = (HUMAN, RANDOM)
 """Who can sit in a seat."""
 
 STAY, MOVED, QUIT = "stay", "moved", "quit"
-
-
-def bot_choice(state: State, decision: Decision) -> Choice:
-    """What a random bot chooses, knowing its options and nothing else.
-
-    Its chance depends on the seed and the point of the game only, so that a game that was saved or
-    stepped back goes on as it would have gone.
-    """
-    chance = random.Random(f"bot/{state.seed}/{decision.seat}/{state.asked}/{state.changes}")
-    return decision.choice(chance.randrange(len(decision.options)))
 
 
 class Table:
@@ -279,35 +267,3 @@ def number_in(typed: str, most: int) -> int | None:
     if not (typed.isascii() and typed.isdigit() and len(typed) < 10 and 1 <= int(typed) <= most):
         return None
     return int(typed) - 1
-
-
-def labels_in(view: View) -> list[str]:
-    """The labels on the options and the cards in sight, each once."""
-    found = [value for decision in view.decisions for option in decision.options for value in option.text.args.values()]
-    found += [f"card:{card}" for card in cards_in(view.table)]
-    return list(dict.fromkeys(label for label in found if isinstance(label, str)))
-
-
-def cards_in(data: Any) -> Iterable[int]:
-    """The cards in sight anywhere in a view's table."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if key in ("cards", "known") and isinstance(value, list):
-                yield from (card for card in value if isinstance(card, int))
-            elif key == "card" and isinstance(value, int):
-                yield value
-            else:
-                yield from cards_in(value)
-    elif isinstance(data, list | tuple):
-        for item in data:
-            yield from cards_in(item)
-
-
-def described(texts: Texts, lang: str, labels: Iterable[str]) -> Iterable[tuple[str, str]]:
-    """Labels that have a text of their own (the id of their name and ``.text``): name and text."""
-    for label in labels:
-        kind, _, rest = label.partition(":")
-        key = texts.names[kind](rest) if rest and kind in texts.names else ""
-        text = texts.template(f"{key}.text", lang) if key else None
-        if text:
-            yield texts.say(Message(key), lang), text

@@ -90,8 +90,14 @@ class Screen:
         self.console.print(Text(text, style=style), soft_wrap=True)
 
     def show(self, drawing: RenderableType) -> None:
-        """A drawing."""
-        self.console.print(drawing)
+        """A drawing; on plain paper without the blanks that only fill its lines."""
+        if not self.plain:
+            self.console.print(drawing)
+            return
+        with self.console.capture() as captured:
+            self.console.print(drawing)
+        for line in captured.get().splitlines():
+            self.line(line.rstrip())
 
     def ask(self, prompt: str) -> str | None:
         """What is typed, without blanks around it; None when the input has ended."""
