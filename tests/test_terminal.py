@@ -11,17 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import click
+import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from boardcore import Catalogue, Game, Pack, Register, discover, hookimpl, load
-
-pytest.importorskip("click")
-pytest.importorskip("rich")
-if "cardia" not in discover().games:
-    pytest.skip("boardcore-cardia is not installed", allow_module_level=True)
-
 from boardcore.terminal import app, main
 from boardcore.terminal.draw import listed_view, rendered
+from boardcore.terminal.extend import add_commands
 from boardcore.terminal.screen import Words, core_texts
 
 ESCAPE = "\x1b"
@@ -140,7 +137,6 @@ def test_a_hand_is_shown_to_its_owner_alone() -> None:
 
 
 def test_a_terminal_is_cleared_between_two_people() -> None:
-    pexpect = pytest.importorskip("pexpect")
     command = "import sys; from boardcore.terminal import main; sys.exit(main())"
     arguments = ["-c", command, "play", "cardia", "--seed", "5", "--seats", "human,human"]
     environment = {**os.environ, "TERM": "xterm"}
@@ -517,3 +513,17 @@ def test_packs_are_what_they_say() -> None:
     found = discover({"other": pack(register=register_game)})
     assert isinstance(found.packs["other"], Pack)
     assert found.packs["other"].origin == "given"
+
+
+def test_a_pack_adds_a_command() -> None:
+    """An installed distribution can add a command, and one that fails adds nothing."""
+
+    class Greeter:
+        @staticmethod
+        @hookimpl
+        def boardcore_commands(cli: Any) -> None:
+            cli.add_command(click.Command("hello"))
+
+    group = click.Group()
+    add_commands(group, discover({"greeter": Greeter}))
+    assert list(group.commands) == ["hello"]
