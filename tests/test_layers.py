@@ -1,9 +1,15 @@
-"""Imports point one way, and rules code knows no clock and no chance but the state's."""
+"""Imports point one way, and rules code knows no clock and no chance but the state's.
+
+Each check gives the sentences that a module breaks; each has a test that a planted violation is found.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
+import tomllib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -35,100 +41,342 @@ ORDER = [
     "codec",
     "rules",
     "plugins",
+    "__init__",
     "testing",
     "terminal",
-    "__init__",
 ]
 """The rooms of the core from the ground up: each imports only from rooms before it."""
 
-FORBIDDEN = {"random", "time", "datetime", "uuid"}
+UPWARDS = "the core imports only from the rooms below, in the order of this test"
+UNKNOWN = "a new room of the core needs a place in the order of this test"
+OUTSIDE = "the core imports the standard library, pluggy and msgspec"
+LOGGING = "structlog is imported only inside the functions that log"
+TERMINAL = "click and rich belong to boardcore.terminal"
+PLUGIN = "the core names no plugin, not even in a string"
+SERVER = "litestar lives in the API and only there"
+PUBLIC = "a plugin uses the public names of boardcore and boardcore.testing"
+DEPENDENCY = "a plugin imports boardcore, msgspec, and what its own distribution depends on"
+CHANCE = "rules code knows no clock and no chance but the state's"
+HASH = "rules code does not call hash(): it differs from process to process"
+SETS = "rules code does not go through a set: its order differs from process to process"
+
+CHANCES = {"random", "time", "datetime", "uuid", "secrets"}
+"""Modules that give two runs different answers; rng.py alone asks ``secrets`` for a seed."""
+SETS_MADE_BY = {"set", "frozenset"}
+IN_ORDER = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "next", "reversed"}
+"""Functions that keep the order of what they are given; ``sorted``, ``min`` and ``sum`` do not depend on it."""
+
+CORE = sorted((ROOT / "boardcore").rglob("*.py"))
+PACKS = sorted((ROOT / "plugins").glob("*/boardcore_*/**/*.py"))
+DISTRIBUTIONS = sorted(path.parent.name for path in ROOT.glob("plugins/*/pyproject.toml"))
+NAMED = re.compile(rf"\b(boardcore_)?({'|'.join(DISTRIBUTIONS)})\b")
+"""The name of a plugin in a text."""
+
+Import = tuple[str, tuple[str, ...], bool]
+"""A module's absolute name, the names taken from it (none for ``import x``), and whether inside a function."""
 
 
 def room(path: Path) -> str:
     """The room a module of the core belongs to."""
-    parts = path.relative_to(ROOT / "boardcore").parts
-    return parts[0].removesuffix(".py")
+    return path.relative_to(ROOT / "boardcore").parts[0].removesuffix(".py")
 
 
-def imports(source: str, package: str) -> list[tuple[str, bool]]:
-    """Every imported module as an absolute name, and whether the import stands inside a function."""
-    tree = ast.parse(source)
-    inside = {id(n) for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
-    found: list[tuple[str, bool]] = []
+def public(source: str) -> set[str]:
+    """The names in a module's ``__all__``."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
+            names: list[str] = ast.literal_eval(node.value)
+            return set(names)
+    return set()
+
+
+def published(*parts: str) -> set[str]:
+    """The public names of one of our packages."""
+    return public(ROOT.joinpath(*parts, "__init__.py").read_text(encoding="utf-8"))
+
+
+NAMES = {
+    "boardcore": published("boardcore"),
+    "boardcore.testing": published("boardcore", "testing"),
+    **{f"boardcore_{each}": published("plugins", each, f"boardcore_{each}") for each in DISTRIBUTIONS},
+}
+"""What a plugin may import, by module."""
+
+
+def imports(tree: ast.Module, package: str) -> list[Import]:
+    """Every import; one under ``TYPE_CHECKING`` counts like any other."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    inside = {id(node) for function in functions for node in ast.walk(function)}
+    found: list[Import] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found += [(alias.name, id(node) in inside) for alias in node.names]
+            found += [(alias.name, (), id(node) in inside) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            if not node.level:
-                found.append((node.module or "", id(node) in inside))
-                continue
-            base = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1])
-            names = [f"{base}.{node.module}"] if node.module else [f"{base}.{alias.name}" for alias in node.names]
-            found += [(name, id(node) in inside) for name in names]
+            names = tuple(alias.name for alias in node.names)
+            parts = package.split(".")
+            base = ".".join(parts[: len(parts) - node.level + 1]) if node.level else ""
+            module = ".".join(part for part in (base, node.module) if part)
+            found.append((module, names, id(node) in inside))
     return found
 
 
+def rooms_of(module: str, names: tuple[str, ...]) -> set[str]:
+    """The rooms of the core that an import enters."""
+    rest = module.split(".")[1:]
+    if rest:
+        return {rest[0]}
+    return {name if name in ORDER else "__init__" for name in names} or {"__init__"}
+
+
 def core_faults(name: str, package: str, source: str) -> list[str]:
-    """The sentences that a module of the core breaks."""
+    """The sentences about imports that a module of the core breaks."""
+    if name not in ORDER:
+        return [f"{name}: {UNKNOWN}"]
     faults: list[str] = []
-    for module, inside in imports(source, package):
-        top, *rest = module.split(".")
+    tree = ast.parse(source)
+    for module, names, inside in imports(tree, package):
+        top = module.split(".")[0]
         if top == "boardcore":
-            target = rest[0] if rest else "__init__"
-            if target != name and ORDER.index(target) >= ORDER.index(name) and name != "testing":
-                faults.append(f"{name} imports {target}: the core imports only downwards")
+            for target in sorted(rooms_of(module, names)):
+                if target not in ORDER or (target != name and ORDER.index(target) > ORDER.index(name)):
+                    faults.append(f"{name} imports {target}: {UPWARDS}")
+        elif top == "litestar":
+            faults.append(f"{name} imports {top}: {SERVER}")
+        elif top.startswith("boardcore_"):
+            faults.append(f"{name} imports {top}: {PLUGIN}")
+        elif top in {"click", "rich"}:
+            if name != "terminal":
+                faults.append(f"{name} imports {top}: {TERMINAL}")
+        elif top == "structlog":
+            if not inside:
+                faults.append(f"{name} imports {top}: {LOGGING}")
+        elif top == "pytest" and name == "testing":
+            continue
         elif top not in sys.stdlib_module_names and top not in {"pluggy", "msgspec"}:
-            if name == "terminal" and top in {"click", "rich"}:
-                continue
-            if not (top == "structlog" and inside) and not (name == "testing" and top == "pytest"):
-                faults.append(f"{name} imports {top}: the core imports the standard library, pluggy and msgspec")
-        if top in FORBIDDEN and name not in {"terminal", "testing"}:
-            faults.append(f"{name} imports {top}: no clock and no chance but the state's")
-    return faults
+            faults.append(f"{name} imports {top}: {OUTSIDE}")
+    return faults + [f"{name} says {text!r}: {PLUGIN}" for text in texts(tree) if NAMED.search(text)]
 
 
-def plugin_faults(name: str, source: str) -> list[str]:
-    """The sentences that a module of a plugin breaks."""
+def texts(tree: ast.Module) -> Iterator[str]:
+    """The strings of a module; docstrings may give examples from a game."""
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+
+
+def plugin_faults(package: str, dependencies: Iterable[str], source: str) -> list[str]:
+    """The sentences about imports that a module of a plugin breaks."""
     faults: list[str] = []
-    for module, _ in imports(source, name):
-        top, *rest = module.split(".")
-        if top == "boardcore" and rest and rest[0] != "testing":
-            faults.append(f"{name} imports {module}: a plugin uses public names only")
-        if top in FORBIDDEN:
-            faults.append(f"{name} imports {top}: no clock and no chance but the state's")
-        if top not in {"boardcore", "msgspec", name} and top not in sys.stdlib_module_names:
-            faults.append(f"{name} imports {top}, which is none of its dependencies")
+    known = {re.split(r"[^\w-]", each)[0].lower().replace("-", "_") for each in dependencies}
+    tree = ast.parse(source)
+    for module, names, _ in imports(tree, package):
+        top = module.split(".")[0]
+        if top == package or top in sys.stdlib_module_names:
+            continue
+        if top == "litestar":
+            faults.append(f"{package} imports {top}: {SERVER}")
+        elif top != "msgspec" and top not in known:
+            faults.append(f"{package} imports {top}: {DEPENDENCY}")
+        elif top.startswith("boardcore"):
+            faults += [f"{package} imports {each}: {PUBLIC}" for each in private(module, names)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "boardcore":
+            faults += [f"{package} uses {each}: {PUBLIC}" for each in private("boardcore", (node.attr,))]
     return faults
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "boardcore").rglob("*.py")), ids=lambda path: path.stem)
+def private(module: str, names: tuple[str, ...]) -> list[str]:
+    """What an import takes that is not public."""
+    if module not in NAMES:
+        return [module]
+    return [f"{module}.{name}" for name in names if name not in NAMES[module] and f"{module}.{name}" not in NAMES]
+
+
+def purity_faults(name: str, source: str) -> list[str]:
+    """The sentences about chance and order that a module of rules code breaks."""
+    tree = ast.parse(source)
+    faults = [
+        f"{name} imports {module}: {CHANCE}"
+        for module, _, _ in imports(tree, "boardcore")
+        if module.split(".")[0] in CHANCES and (name, module) != ("rng", "secrets")
+    ]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "hash":
+            faults.append(f"{name}, line {node.lineno}: {HASH}")
+        faults += [f"{name}, line {each.lineno}: {SETS}" for each in gone_through(node) if is_set(each)]
+    return faults
+
+
+def gone_through(node: ast.AST) -> list[ast.expr]:
+    """What a piece of code goes through from first to last."""
+    if isinstance(node, ast.For | ast.comprehension):
+        return [node.iter]
+    if isinstance(node, ast.Starred):
+        return [node.value]
+    if isinstance(node, ast.Call):
+        called = node.func
+        if isinstance(called, ast.Name) and called.id in IN_ORDER:
+            return list(node.args)
+        if isinstance(called, ast.Attribute) and called.attr in {"join", "extend"}:
+            return list(node.args)
+    return []
+
+
+def is_set(node: ast.expr) -> bool:
+    """Whether an expression is a set on the face of it."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return is_set(node.left) or is_set(node.right)
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in SETS_MADE_BY
+    return isinstance(node, ast.Set | ast.SetComp)
+
+
+def depends_on(path: Path) -> list[str]:
+    """The dependencies of the distribution that a plugin's module lies in."""
+    folder = ROOT / "plugins" / path.relative_to(ROOT / "plugins").parts[0]
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found: list[str] = project.get("dependencies", [])
+    return found
+
+
+def package_of(path: Path) -> str:
+    """The import package of a plugin's module."""
+    return path.relative_to(ROOT / "plugins").parts[1]
+
+
+def named(path: Path) -> str:
+    """A module's path, for the names of tests."""
+    return "/".join(path.relative_to(ROOT).parts[-2:])
+
+
+def is_rules(plugin: Path) -> bool:
+    """Whether a plugin's module is rules code; its kit for tests is not."""
+    return plugin.stem != "testing" and "testing" not in plugin.parts
+
+
+@pytest.mark.parametrize("path", CORE, ids=named)
 def test_the_core_imports_downwards(path: Path) -> None:
     """Each room of the core imports only from the rooms below it, and little from outside."""
     package = ".".join(path.relative_to(ROOT).parts[:-1])
     assert core_faults(room(path), package, path.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "plugins").glob("*/boardcore_*/*.py")), ids=lambda path: path.stem)
+def test_the_order_lists_the_rooms_that_are_there() -> None:
+    """The list above holds exactly the rooms of the core."""
+    assert sorted(ORDER) == sorted({room(path) for path in CORE})
+
+
+@pytest.mark.parametrize("path", [path for path in CORE if room(path) not in {"testing", "terminal"}], ids=named)
+def test_the_core_is_the_same_every_time(path: Path) -> None:
+    """The core has no clock, no chance of its own, and no order that a process makes up."""
+    assert purity_faults(room(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", PACKS, ids=named)
 def test_plugins_use_public_names(path: Path) -> None:
-    """A plugin imports public names of boardcore and nothing that a stranger could not."""
-    assert plugin_faults(path.parent.name, path.read_text(encoding="utf-8")) == []
+    """A plugin imports nothing that a stranger could not, and nothing that it does not depend on."""
+    assert plugin_faults(package_of(path), depends_on(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", [path for path in PACKS if is_rules(path)], ids=named)
+def test_plugins_are_the_same_every_time(path: Path) -> None:
+    """A plugin's rules have no clock, no chance of their own, and no order that a process makes up."""
+    assert purity_faults(package_of(path), path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize(
-    ("name", "source"),
+    ("name", "source", "sentence"),
     [
-        ("state", "from .engine import advance"),
-        ("engine", "import litestar"),
-        ("effect", "import random"),
-        ("views", "import structlog"),
+        ("state", "from .engine import advance", UPWARDS),
+        ("state", "from . import engine", UPWARDS),
+        ("state", "from boardcore import engine", UPWARDS),
+        ("state", "import boardcore.engine", UPWARDS),
+        ("plugins", "from . import load", UPWARDS),
+        ("rules", "from .testing import play", UPWARDS),
+        ("state", "if TYPE_CHECKING:\n    from .engine import advance", UPWARDS),
+        ("state", "def f():\n    from .engine import advance", UPWARDS),
+        ("attic", "", UNKNOWN),
+        ("engine", "import numpy", OUTSIDE),
+        ("engine", "import pytest", OUTSIDE),
+        ("engine", "import litestar", SERVER),
+        ("terminal", "from litestar import get", SERVER),
+        ("views", "import structlog", LOGGING),
+        ("views", "import click", TERMINAL),
+        ("testing", "from rich.text import Text", TERMINAL),
+        ("build", "import boardcore_cardia", PLUGIN),
+        ("build", 'import_module("boardcore_cardia")', PLUGIN),
+        ("build", 'if game == "cardia": pass', PLUGIN),
     ],
 )
-def test_a_planted_import_is_found(name: str, source: str) -> None:
-    """The check of the core can fail."""
-    assert core_faults(name, "boardcore", source)
+def test_a_planted_import_is_found(name: str, source: str, sentence: str) -> None:
+    """The check of the core's imports can fail, with the sentence that was broken."""
+    (fault,) = core_faults(name, "boardcore", source)
+    assert fault.endswith(sentence)
 
 
-def test_a_planted_plugin_import_is_found() -> None:
-    """The check of the plugins can fail."""
-    assert plugin_faults("boardcore_x", "from boardcore.engine import advance")
-    assert plugin_faults("boardcore_x", "import boardcore_y")
+def test_what_the_core_may_import() -> None:
+    """The check of the core's imports passes what is right."""
+    assert core_faults("views", "boardcore", "import msgspec\ndef f():\n    import structlog") == []
+    assert core_faults("terminal", "boardcore.terminal", "import click\nfrom ..rules import Ruleset\n") == []
+    assert core_faults("terminal", "boardcore.terminal", "from .. import hookspecs\nfrom .draw import draw") == []
+    assert core_faults("build", "boardcore", 'hooks("boardcore_draw")') == []
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("from boardcore.engine import advance", PUBLIC),
+        ("import boardcore.engine", PUBLIC),
+        ("from boardcore import engine", PUBLIC),
+        ("from boardcore import _anything", PUBLIC),
+        ("import boardcore\nboardcore.engine.advance", PUBLIC),
+        ("from boardcore.testing.games import play", PUBLIC),
+        ("from boardcore_cardia.atoms import draw", PUBLIC),
+        ("from boardcore_cardia import deck1", PUBLIC),
+        ("import boardcore_other", DEPENDENCY),
+        ("import pluggy", DEPENDENCY),
+        ("import litestar", SERVER),
+    ],
+)
+def test_a_planted_plugin_import_is_found(source: str, sentence: str) -> None:
+    """The check of the plugins' imports can fail, with the sentence that was broken."""
+    (fault,) = plugin_faults("boardcore_x", ["boardcore>=0.1,<0.2", "boardcore-cardia>=0.1"], source)
+    assert fault.endswith(sentence)
+
+
+def test_what_a_plugin_may_import() -> None:
+    """The check of the plugins' imports passes what is right, and only with the dependency declared."""
+    source = "import msgspec\nfrom boardcore import Step\nfrom boardcore.testing import play\nfrom .x import y\n"
+    assert plugin_faults("boardcore_x", ["boardcore"], source) == []
+    assert plugin_faults("boardcore_x", ["boardcore", "boardcore-cardia"], "from boardcore_cardia import Card") == []
+    assert plugin_faults("boardcore_x", ["boardcore"], "from boardcore_cardia import Card")
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("import random", CHANCE),
+        ("from time import monotonic", CHANCE),
+        ("import datetime", CHANCE),
+        ("import uuid", CHANCE),
+        ("import secrets", CHANCE),
+        ("x = hash(y)", HASH),
+        ("for x in {1, 2}: pass", SETS),
+        ("for x in set(y): pass", SETS),
+        ("[x for x in {z for z in y}]", SETS),
+        ("tuple({1, 2} - y)", SETS),
+        ("', '.join({a, b})", SETS),
+        ("[*{a, b}]", SETS),
+    ],
+)
+def test_planted_chance_is_found(source: str, sentence: str) -> None:
+    """The check for clocks, chance and sets can fail, with the sentence that was broken."""
+    (fault,) = purity_faults("effect", source)
+    assert fault.endswith(sentence)
+
+
+def test_what_rules_code_may_do() -> None:
+    """Only rng.py asks the system for a seed; sets may be asked what they hold, and sorted."""
+    assert purity_faults("rng", "import secrets") == []
+    assert purity_faults("effect", "x in {1, 2}\nsorted({a, b})\nfor x in sorted({a, b}): pass") == []
