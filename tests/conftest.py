@@ -1,8 +1,21 @@
-"""What all tests share: the test pack, and tables that know its cards."""
+"""What all tests share: the test packs on the path, and the rule list at the end of a run."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent / "packs"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How many rules have a test, and which wait for what."""
+    import rulelist
+
+    rules, waiting = rulelist.catalogue(), rulelist.waiting()
+    terminalreporter.section("rules")
+    terminalreporter.line(f"{len(rules & rulelist.marked())} of {len(rules)} rules have a test, {len(waiting)} wait:")
+    for rule, reason in sorted(waiting.items()):
+        terminalreporter.line(f"  {rule}: {reason}")

@@ -99,6 +99,17 @@ class Probe(Step):
         fx.emit(Probed, fx.source)
 
 
+@dataclass(frozen=True, slots=True)
+class NamesMine:
+    """All cards of its player win their encounters (layer 4 of OQ-89)."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Name every card on its side."""
+        for other, encounter in enumerate(tally.row):
+            if encounter[side] is not None:
+                tally.named(other, side, card)
+
+
 def card(value: int, name: str, *steps: Step, ongoing: tuple[Any, ...] = (), faction: str = FACTION) -> Card:
     """A test card of any value: its id is the name and the value."""
     return Card(value, f"{name}_{value}", faction, steps, ongoing)
@@ -162,6 +173,9 @@ def cards_of(value: int) -> list[Card]:
         card(value, "ongoingprobe", ongoing=(InfluenceForMine(1),)),
         card(value, "banner", ongoing=(InfluenceForMine(5),)),
         card(value, "referee", ongoing=(WinsTies(),)),
+        card(value, "champion", ongoing=(NamesMine(),)),
+        card(value, "leave", Discard(THIS), Place(+1, MY_PREVIOUS)),
+        card(value, "sweep", Discard(THEIRS)),
         *(card(value, name, *steps) for name, steps in (plus | minus).items()),
         card(value, "swell", Place(+8, THIS)),
         card(value, "grow", Place(+5, THIS)),
