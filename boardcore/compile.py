@@ -15,12 +15,11 @@ from typing import Any
 
 from .effect import Effect, Name
 from .errors import PackError
-from .events import PhaseBegan
 from .kinds import ANSWER, Kind
 from .pools import Pool, Test, as_pool
 from .steps import YES_OR_NO, Ask, Choose, Condition, Each, Forever, May, Phase, Step, Steps, Together, When
 
-RUN, ASK, JUMP, BRANCH, EACH, NEXT, DROP, FINISH = range(8)
+PHASE, RUN, ASK, JUMP, BRANCH, EACH, NEXT, DROP, FINISH = range(9)
 
 
 @dataclass(slots=True)
@@ -42,6 +41,8 @@ class Op:
     phase: str = ""
     settles: bool = False
     starts: bool = False
+    words: Any = None
+    """How an ASK is put into words; the rulebook writes it down once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class Block:
 
     address: str
     ops: tuple[Op, ...]
+    code: tuple[tuple[int, tuple[str, ...], Any, Op], ...]
+    """The operations as the interpreter wants them: (code, names it reads, what to call, the rest)."""
     scopes: tuple[dict[str, Kind], ...]
     given: tuple[Name, ...]
     asks: tuple[Ask, ...]
@@ -66,7 +69,14 @@ def compile_block(address: str, steps: Steps, given: tuple[Name, ...] = ()) -> B
     writer.steps(steps, "", scope, settles=True)
     writer.add(Op(FINISH, "end"), scope)
     asks = tuple(op.ask for op in writer.ops if op.ask is not None)
-    return Block(address, tuple(writer.ops), tuple(writer.scopes), given, asks)
+    return Block(address, tuple(writer.ops), tuple(map(_code, writer.ops)), tuple(writer.scopes), given, asks)
+
+
+def _code(op: Op) -> tuple[int, tuple[str, ...], Any, Op]:
+    """An operation unpacked: reaching into an object costs four times as much, at every step of every game."""
+    ask = op.ask.asks if op.ask is not None else None
+    members = op.pool.members if op.pool is not None else None
+    return op.code, op.reads, op.run or op.test or ask or members, op
 
 
 @dataclass(slots=True)
@@ -175,7 +185,7 @@ class _Writer:
         name = step.name
         self.phase_name = name
         text = f"{self.address.partition(':')[0]}:phase.{name}"
-        self.add(Op(RUN, path, run=lambda fx: fx.emit(PhaseBegan, text), settles=settles), scope)
+        self.add(Op(PHASE, path, name=text, settles=settles), scope)
         self.steps(step.do, f"{path}.{step.name}", scope, settles)
         if branch is not None:
             branch.target = len(self.ops)

@@ -58,7 +58,9 @@ class Effect:
     ``seat`` is the seat the running block acts for, ``source`` the card it belongs to.
     """
 
-    __slots__ = ("asks", "dirty", "events", "frame", "note", "services", "stack", "state", "wiring")
+    __slots__ = (
+        "asks", "dirty", "events", "frame", "heard", "memo", "note", "open", "services", "stack", "state", "wiring",
+    )  # fmt: skip
 
     def __init__(self, wiring: Wiring, state: State, record: bool = True) -> None:
         self.wiring = wiring
@@ -67,10 +69,17 @@ class Effect:
         self.stack: list[Frame] = list(state.running)
         self.frame: Frame = self.stack[-1] if self.stack else Frame("")
         self.events: list[Event] | None = [] if record else None
+        self.heard = record or bool(wiring.listeners)
+        """Whether anybody hears what is emitted; if not, events need not be made."""
         self.dirty = False
+        self.memo: Any = None
+        """Room for a game to remember what it has worked out; the game says how long it holds."""
         self.note: Any = None
         """Room for a game to remember something about the running instruction; empty between them."""
+        self.open: Any = None
+        """The operation that asks, where the state stands at one; the engine keeps it."""
         self.asks: tuple[tuple[int, tuple[int, ...]], ...] = ()
+        """The seats it asks, each with its options."""
 
     @property
     def seat(self) -> int:
@@ -120,6 +129,8 @@ class Effect:
         if kind.changes:  # type: ignore[attr-defined]  # an Event class
             self.state.changes += 1
             self.dirty = True
+        if not self.heard:
+            return
         listeners = self.wiring.listeners.get(kind)  # type: ignore[call-overload]  # as above
         if self.events is None and listeners is None:
             return
@@ -230,12 +241,9 @@ class Effect:
         A seat that saw a card go into hiding knows where it is, until a card leaves that place unseen;
         then it could be any of them, so that what is forgotten does not depend on which one left.
         """
-        if src is not None and src.mine >= FULL <= src.others and dst is not None and dst.mine >= FULL <= dst.others:
-            return
         state = self.state
-        if not any(state.known) and not (
-            dst is not None and (src is None or owner != receiver or src.mine > dst.mine or src.others > dst.others)
-        ):
+        hides = dst is not None and (src is None or owner != receiver or src.mine > dst.mine or src.others > dst.others)
+        if not hides and not any(state.known):
             return
         known = list(state.known)
         for seat in range(state.seats):

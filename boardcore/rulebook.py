@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from .compile import Block
+from .compile import Block, Op
 from .effect import Effect, Wiring
 from .events import Event, EventType
 from .kinds import AMOUNT, DONE, Kind, KindTable
@@ -77,6 +77,20 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How an asking step is put into words: its part of the decision's id, its prompt, its options so far."""
+
+    ask: Ask
+    word: str
+    prompt: Message
+    options: dict[int, Option]
+
+    def id(self, asked: int) -> str:
+        """The decision's id: ``play#7``."""
+        return f"{self.word}#{asked}"
+
+
 @dataclass(slots=True)
 class Rulebook:
     """The assembled rules of one game with some packs and options."""
@@ -103,23 +117,33 @@ class Rulebook:
     cards: frozenset[int]
     """The cards of the game, each of which lies in exactly one place."""
     painters: tuple[Callable[..., Any], ...] = ()
-    _options: dict[tuple[str, str, str, int], Option] = field(default_factory=dict)
 
     def label(self, kind: Kind, value: int) -> str:
         """The label of a value: ``card:7``, ``faction:guild``."""
         table = self.kinds.get(kind.name)
         return table.label(value) if table is not None else kind.label(value)
 
-    def option(self, ask: Ask, value: int) -> Option:
-        """The rendered option of an asking step; each is made once."""
-        kind, text = ask.kind_of(), ask.text_of()
-        done = ask.done_of() if value == DONE and kind != AMOUNT else ""
-        key = (kind.name, text, done, value)
-        found = self._options.get(key)
+    def question(self, op: Op) -> Question:
+        """How an asking operation is put into words."""
+        words: Question | None = op.words
+        if words is None:
+            assert op.ask is not None, "only an ASK has words"
+            prompt = op.ask.prompt_of()
+            words = op.words = Question(op.ask, prompt.rpartition(".")[2], Message(prompt), {})
+        return words
+
+    def option(self, question: Question, value: int) -> Option:
+        """One option of a question, rendered; each is made once."""
+        found = question.options.get(value)
         if found is None:
+            ask = question.ask
+            kind = ask.kind_of()
             label = self.label(kind, value)
-            table = self.kinds.get(kind.name)
-            extra = table.extra(value) if table is not None and table.extra is not None and not done else {}
-            message = Message(done) if done else Message(text, {kind.name: label, **extra})
-            found = self._options[key] = Option(label, message)
+            if value == DONE and kind != AMOUNT:
+                message = Message(ask.done_of())
+            else:
+                table = self.kinds.get(kind.name)
+                extra = table.extra(value) if table is not None and table.extra is not None else {}
+                message = Message(ask.text_of(), {kind.name: label, **extra})
+            found = question.options[value] = Option(label, message)
         return found

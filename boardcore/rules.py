@@ -5,20 +5,20 @@ All of it is functions of states. A state is a value: keep it, post it, fork it,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import codec, views
 from .effect import Effect
-from .engine import advance, asking, take
+from .engine import advance, take
 from .errors import BoardcoreError, ChoiceError, OptionsError, PackError, StateError, listed
 from .events import Chosen, ChosenOpenly, Event, Seen
 from .rng import Seed, digest
 from .rulebook import About, Decision, Explanation, Rulebook
 from .state import FORMAT, Choice, Frame, PackVersion, Result, State
 from .texts import Message, Texts
-from .views import View, decision_id, effect_at
+from .views import View, effect_at
 
 
 @dataclass(slots=True)
@@ -178,9 +178,9 @@ class Ruleset:
             if option is None:
                 continue
             if not started:
-                asks = fx.asks
+                before = fx
                 fx = Effect(book.wiring, book.clone(state))
-                fx.asks = asks
+                fx.open, fx.asks = before.open, before.asks
                 fx.events = events
                 started = True
             self._announce(fx, choice)
@@ -188,8 +188,7 @@ class Ruleset:
         return Applied(fx.state, tuple(events), book, fx)
 
     def _announce(self, fx: Effect, choice: Choice) -> None:
-        op = asking(fx)
-        kind = ChosenOpenly if op is not None and op.ask is not None and op.ask.is_public() else Chosen
+        kind = ChosenOpenly if fx.open.ask.is_public() else Chosen
         fx.emit(kind, choice.seat, choice.decision, choice.option)
 
     def _run(self, fx: Effect, function: Callable[..., None], *arguments: Any) -> Applied:
@@ -219,6 +218,18 @@ class Ruleset:
     def watch(self, applied: Applied, seat: int | None) -> tuple[Seen, ...]:
         """The events as a seat sees them."""
         return views.watch(self.book, applied.events, self._looker(applied.state, seat))
+
+    def record(self, applied: Applied) -> tuple[Seen, ...]:
+        """The events with all that is in them: the truth, to be kept as plain data by whoever may know it."""
+        return views.record(self.book, applied.events)
+
+    def replay(self, record: Iterable[Seen], state: State, seat: int | None) -> tuple[Seen, ...]:
+        """Recorded events as a seat of the game sees them: ``watch`` for those who kept only the record.
+
+        Raises:
+            StateError: ``state/event`` for what these rules would not have recorded.
+        """
+        return views.watch(self.book, views.recall(self.book, record), self._looker(state, seat))
 
     def tell(self, seen: Seen) -> Message:
         """The message that puts an event into words, as its seat sees it."""
@@ -278,14 +289,15 @@ def check_choice(book: Rulebook, fx: Effect, choice: Choice) -> int | None:
         ChoiceError: ``choice/over``, ``choice/decision``, ``choice/closed``, ``choice/seat``,
             ``choice/answered`` or ``choice/option``.
     """
-    op = asking(fx)
-    if op is None or op.ask is None or fx.state.result is not None:
+    if fx.open is None or fx.state.result is not None:
         raise ChoiceError("choice/over", "the game is over")
-    now = decision_id(op.ask.prompt_of(), fx.state.asked)
+    question = book.question(fx.open)
+    ask = question.ask
+    now = question.id(fx.state.asked)
     _check_decision(choice.decision, now, fx.state.asked)
     options = next((options for seat, options in fx.asks if seat == choice.seat), None)
     if options is None:
-        given = op.ask.answered(fx, choice.seat)
+        given = ask.answered(fx, choice.seat)
         if not given:
             waited = [seat for seat, _ in fx.asks]
             raise ChoiceError(
@@ -293,13 +305,13 @@ def check_choice(book: Rulebook, fx: Effect, choice: Choice) -> int | None:
                 f"{now!r} does not ask seat {choice.seat!r}; it waits for {listed(waited)}",
                 waiting_for=waited,
             )
-        if choice.option in [book.label(op.ask.kind_of(), pick) for pick in given]:
+        if choice.option in [book.label(ask.kind_of(), pick) for pick in given]:
             return None
         raise ChoiceError("choice/answered", f"seat {choice.seat} has already answered {now!r}", decision=now)
     for option in options:
-        if book.option(op.ask, option).id == choice.option:
+        if book.option(question, option).id == choice.option:
             return option
-    offered = [book.option(op.ask, option).id for option in options]
+    offered = [book.option(question, option).id for option in options]
     raise ChoiceError(
         "choice/option",
         f"{str(choice.option)[:80]!r} is not on offer in {now!r}; seat {choice.seat} can choose {listed(offered)}",

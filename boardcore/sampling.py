@@ -9,9 +9,10 @@ and the samples that a search starts from.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from .effect import Effect
-from .engine import asking
+from .engine import stand
 from .kinds import CARD
 from .rulebook import Rulebook
 from .state import Answer, State, Value, Waiting
@@ -33,10 +34,11 @@ def arrange(book: Rulebook, state: State, seat: int | None, deal: Deal, pick: Pi
     swap = _exchange(book, other, seat, deal)
     if swap:
         _rename(book, other, swap)
-    other.known = tuple(
-        cards if index == seat or not swap else tuple(sorted(swap.get(card, card) for card in cards))
-        for index, cards in enumerate(other.known)
-    )
+        if any(other.known):
+            other.known = tuple(
+                cards if index == seat else tuple(sorted(swap.get(card, card) for card in cards))
+                for index, cards in enumerate(other.known)
+            )
     if other.answers:
         _answers(book, other, seat, pick, swap)
     return other
@@ -45,39 +47,50 @@ def arrange(book: Rulebook, state: State, seat: int | None, deal: Deal, pick: Pi
 def conceal(book: Rulebook, state: State, seat: int | None) -> State:
     """The state as far as a seat may know it: hidden cards in ascending order, no seed."""
     concealed = arrange(book, state, seat, lambda _, cards: sorted(cards), lambda _, options: options[0])
-    concealed.known = tuple(cards if index == seat else () for index, cards in enumerate(concealed.known))
+    if any(concealed.known):
+        concealed.known = tuple(cards if index == seat else () for index, cards in enumerate(concealed.known))
     return concealed
 
 
-def hidden_groups(book: Rulebook, state: State, seat: int | None) -> dict[Group, list[tuple[str, int, int]]]:
-    """Per pool: where the cards lie that this seat may not know, as (zone, owner, position)."""
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A zone with cards that a seat may not see: the Struct and field that hold it, and the cards."""
+
+    keeper: object
+    field: str
+    cards: tuple[int, ...]
+
+
+def hidden_groups(book: Rulebook, state: State, seat: int | None) -> dict[Group, list[Spot]]:
+    """Per pool of secrecy: the zones with cards that this seat may not see."""
     schema = book.wiring.schema
-    shared = {place.zone.pool for place in schema.places.values() if not place.holder}
-    known = set(state.known[seat]) if seat is not None else set()
-    groups: dict[Group, list[tuple[str, int, int]]] = {}
-    for name, place in schema.places.items():
-        for owner in place.owners(state):
+    groups: dict[Group, list[Spot]] = {}
+    for place in schema.secret:
+        pool = place.zone.pool
+        for owner, keeper in place.keepers(state):
             if place.zone.level(owner, seat) >= FULL:
                 continue
-            spots = groups.setdefault((place.zone.pool, -1 if place.zone.pool in shared else owner), [])
-            cards = place.read(state, owner)
-            spots.extend((name, owner, index) for index, card in enumerate(cards) if card not in known)
+            cards: tuple[int, ...] = getattr(keeper, place.field)
+            if cards:
+                groups.setdefault((pool, -1 if pool in schema.shared else owner), []).append(
+                    Spot(keeper, place.field, cards)
+                )
     return groups
 
 
 def _exchange(book: Rulebook, state: State, seat: int | None, deal: Deal) -> dict[int, int]:
     """Deal the hidden cards of every group anew; returns which card became which."""
-    places = book.wiring.schema.places
+    known = state.known[seat] if seat is not None else ()
     swap: dict[int, int] = {}
     for group, spots in hidden_groups(book, state, seat).items():
-        before = tuple(places[zone].read(state, owner)[index] for zone, owner, index in spots)
+        before = tuple([card for spot in spots for card in spot.cards if card not in known])
         after = tuple(deal(group, before))
         if before == after:
             continue
         swap.update(zip(before, after, strict=True))
-        for (zone, owner, index), card in zip(spots, after, strict=True):
-            cards = places[zone].read(state, owner)
-            places[zone].write(state, owner, (*cards[:index], card, *cards[index + 1 :]))
+        coming = iter(after)
+        for spot in spots:
+            setattr(spot.keeper, spot.field, tuple([card if card in known else next(coming) for card in spot.cards]))
     return swap
 
 
@@ -106,8 +119,8 @@ def _answers(book: Rulebook, state: State, seat: int | None, pick: Pick, swap: d
     """Let the other seats have answered something else."""
     given, state.answers = state.answers, ()
     fx = Effect(book.wiring, state, record=False)
-    op = asking(fx)
-    offered = dict(op.ask.asks(fx)) if op is not None and op.ask is not None else {}
+    stand(fx)
+    offered = dict(fx.asks)
     state.answers = tuple(
         answer if answer.seat == seat else Answer(answer.seat, (pick(answer.seat, offered[answer.seat]),))
         for answer in given

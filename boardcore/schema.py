@@ -48,6 +48,11 @@ class Place:
             return (-1,)
         return tuple(range(len(getattr(getattr(state, self.drawer), self.holder))))
 
+    def keepers(self, state: object) -> Iterable[tuple[int, object]]:
+        """The Structs that hold it, each with its owner (-1 for a common zone)."""
+        drawer = getattr(state, self.drawer)
+        return enumerate(getattr(drawer, self.holder)) if self.holder else ((-1, drawer),)
+
     def _keeper(self, state: object, owner: int) -> object:
         drawer = getattr(state, self.drawer)
         return getattr(drawer, self.holder)[owner] if self.holder else drawer
@@ -61,6 +66,10 @@ class Schema:
     parts: dict[str, tuple[tuple[str, Part], ...]] = field(default_factory=dict)
     per_seat: dict[str, tuple[str, ...]] = field(default_factory=dict)
     finders: dict[str, Finder] = field(default_factory=dict)
+    secret: list[Place] = field(default_factory=list)
+    """The zones that somebody may not see in full."""
+    shared: set[str] = field(default_factory=set)
+    """The pools with a common zone: all their cards might lie there."""
 
     def level(self, zone: str, owner: int, seat: int | None) -> Level:
         """What a seat may know of a zone by its name (``OPEN``: all); an unknown name is hidden."""
@@ -168,7 +177,11 @@ class _Walk:
             raise self.fail(path, f"zone {zone.name!r} hides cards and needs a pool")
         if zone.mine < zone.others:
             raise self.fail(path, f"zone {zone.name!r} shows its owner less than the others")
-        self.schema.places[zone.name] = Place(zone, self.name, holder, name)
+        place = self.schema.places[zone.name] = Place(zone, self.name, holder, name)
+        if min(zone.mine, zone.others) < FULL:
+            self.schema.secret.append(place)
+        if not holder:
+            self.schema.shared.add(zone.pool)
 
         def show(keeper: Any, owner: int, seat: int | None, known: tuple[int, ...]) -> Any:
             return see_cards(getattr(keeper, name), zone.level(owner, seat), known)

@@ -6,16 +6,17 @@ a seat may not know is not there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from .effect import Effect
-from .engine import asking
-from .errors import AboutError, listed
+from .engine import stand
+from .errors import AboutError, StateError, listed
 from .events import Event, Seen
 from .kinds import Kind
-from .rulebook import About, Decision, Explanation, Rulebook
+from .rulebook import About, Decision, Explanation, Option, Question, Rulebook
 from .sampling import conceal
 from .state import Result, State
 from .texts import Message, Unseen
@@ -42,32 +43,24 @@ class View(msgspec.Struct, frozen=True):
 def effect_at(book: Rulebook, state: State) -> Effect:
     """A silent effect standing where the state stands, with who is asked worked out."""
     fx = Effect(book.wiring, state, record=False)
-    op = asking(fx)
-    fx.asks = op.ask.asks(fx) if op is not None and op.ask is not None else ()
+    stand(fx)
     return fx
 
 
 def decisions(book: Rulebook, fx: Effect) -> tuple[Decision, ...]:
     """The open decisions of every seat, rendered."""
-    op = asking(fx)
-    if op is None or op.ask is None:
+    if fx.open is None:
         return ()
-    ask = op.ask
-    name = decision_id(ask.prompt_of(), fx.state.asked)
-    prompt = Message(ask.prompt_of())
-    option = book.option
+    question = book.question(fx.open)
+    name = question.id(fx.state.asked)
     return tuple(
-        Decision(name, seat, prompt, tuple([option(ask, value) for value in options])) for seat, options in fx.asks
+        [Decision(name, seat, question.prompt, _offered(book, question, options)) for seat, options in fx.asks]
     )
 
 
-def decision_id(prompt: str, asked: int) -> str:
-    """The id of the decision that a step asks for.
-
-    >>> decision_id("cardia:prompt.play", 7)
-    'play#7'
-    """
-    return f"{prompt.rpartition('.')[2]}#{asked}"
+def _offered(book: Rulebook, question: Question, options: tuple[int, ...]) -> tuple[Option, ...]:
+    known = question.options
+    return tuple([known.get(value) or book.option(question, value) for value in options])
 
 
 def view(book: Rulebook, state: State, seat: int | None) -> View:
@@ -101,6 +94,28 @@ def watch(book: Rulebook, events: tuple[Event, ...], seat: int | None) -> tuple[
     """The events as the seat sees them."""
     level = book.wiring.schema.level
     return tuple(book.events[type(event)].watch(event, seat, level) for event in events)
+
+
+def record(book: Rulebook, events: Iterable[Event]) -> tuple[Seen, ...]:
+    """The events with everything that is in them."""
+    return tuple(book.events[type(event)].record(event) for event in events)
+
+
+def recall(book: Rulebook, record: Iterable[Seen]) -> tuple[Event, ...]:
+    """The events that ``record`` wrote down, however they were kept since.
+
+    Raises:
+        StateError: ``state/event`` for an event that these rules do not have.
+    """
+    types = {each.name: each for each in book.events.values()}
+    found: list[Event] = []
+    for seen in record:
+        if seen.type not in types:
+            raise StateError(
+                "state/event", f"there is no event {seen.type[:80]!r}; there are {listed(types)}", known=sorted(types)
+            )
+        found.append(types[seen.type].recall(seen.data))
+    return tuple(found)
 
 
 def tell(book: Rulebook, seen: Seen) -> Message:

@@ -1,13 +1,12 @@
 """The contract every pack keeps, as functions that raise ``ContractError`` when it does not.
 
 Each plays random games of a ruleset and proves one thing about all of them. ``check_secrets`` is in
-``interference``, ``check_texts`` in ``wording``; ``check_all`` runs the lot.
+``interference``, ``check_texts`` in ``wording``, ``check_processes`` in ``processes``; ``check_all`` runs the lot.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..errors import BoardcoreError, ChoiceError
@@ -16,7 +15,7 @@ from ..rules import Ruleset
 from ..state import Choice, State
 from ..views import effect_at
 from .games import BOUND, Turn, Walk, differences, encode, pick
-from .replay import Recorded, Source, digest, elsewhere
+from .replay import digest
 
 
 @dataclass(slots=True)
@@ -157,26 +156,6 @@ def _load(walk: Walk, data: bytes) -> State:
         raise walk.fail(f"the state does not load: {why.code}: {why}") from why
 
 
-def check_processes(rules: Ruleset, seeds: Iterable[str | int], *, source: Source | None = None) -> None:
-    """The same seed and choices give the same bytes in fresh processes with other hash seeds."""
-    games: list[tuple[Recorded, list[str]]] = []
-    for seed in seeds:
-        walk = Walk(rules, seed, "processes")
-        digests = [digest(rules, walk.start), *(digest(rules, turn.applied.state, turn.applied) for turn in walk)]
-        games.append((Recorded(seed, walk.seats, tuple(walk.choices)), digests))
-    for hash_seed in (1, 2):
-        played = elsewhere(source or Source.of(rules), [game for game, _ in games], hash_seed)
-        for (game, here), there in zip(games, played, strict=True):
-            if here != there:
-                at = next(
-                    (i for i, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), len(there)
-                )
-                walk = Walk(rules, game.seed, "processes")
-                walk.choices = list(game.choices[:at])
-                why = f"; it says {there[at]}" if at < len(there) and ":" in there[at] else ""
-                raise walk.fail(f"a fresh process with PYTHONHASHSEED={hash_seed} comes to another state{why}")
-
-
 def check_determinism(rules: Ruleset, seed: str | int, *, start: State | None = None) -> None:
     """The same seed and the same choices give the same states, decisions and events."""
     walk = Walk(rules, seed, "determinism", start=start)
@@ -226,10 +205,9 @@ def _option(walk: Walk, state: State, choice: Choice) -> int:
     """The number inside that an option stands for."""
     book = walk.rules.book
     fx = effect_at(book, state)
-    ask = book.blocks[fx.stack[-1].block].ops[fx.stack[-1].pc].ask
-    assert ask is not None, "it stands at a question"
+    question = book.question(fx.open)
     options = next(options for seat, options in fx.asks if seat == choice.seat)
-    return next(option for option in (*options, DONE) if book.option(ask, option).id == choice.option)
+    return next(option for option in (*options, DONE) if book.option(question, option).id == choice.option)
 
 
 def check_interleaving(rules: Ruleset, seed: str | int, other: str | int | None = None) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import msgspec
+
 from .state import Encounter
 
 TIE, TIE_WINNER, NAMED, INFLUENCE, WORTH = range(5)
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(msgspec.Struct, frozen=True, gc=False):
     """One entry of the table that is summed and explained: what, where, how much, from which card."""
 
     what: int

@@ -37,10 +37,12 @@ class BeginRound(Step):
         drawer.activations = 0
         fx.frame.seat = 0
         fx.emit(RoundBegan, drawer.round)
-        able = tuple(seat for seat in (0, 1) if drawer.seats[seat].hand)
-        if len(able) == 1:
-            fx.end(able, "cardia:reason.no_card")
-        elif not able:
+        able = [bool(side.hand) for side in drawer.seats]
+        if able == [True, True]:
+            return
+        if any(able):
+            fx.end((able.index(True),), "cardia:reason.no_card")
+        else:
             first, second = signets(fx)
             if first == second:
                 fx.end((), "cardia:reason.draw")
@@ -56,12 +58,12 @@ class PlaceCards(Ask):
     text: str = "cardia:option.card"
 
     def asks(self, fx: Effect) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        seats = CARDIA.of(fx.state).seats
-        waiting = tuple((seat, side.hand) for seat, side in enumerate(seats) if not side.committed and not side.shown)
-        early = opener(fx)
-        if early >= 0 and not seats[early].shown:
-            return tuple(each for each in waiting if each[0] == early)
-        return waiting
+        first, second = CARDIA.of(fx.state).seats
+        if first.committed or first.shown or (second.opens and not second.shown and not first.opens):
+            return () if second.committed or second.shown else ((1, second.hand),)
+        if second.committed or second.shown or (first.opens and not second.opens):
+            return ((0, first.hand),)
+        return ((0, first.hand), (1, second.hand))
 
     def answered(self, fx: Effect, seat: int) -> tuple[int, ...]:
         seats = CARDIA.of(fx.state).seats
@@ -70,9 +72,11 @@ class PlaceCards(Ask):
         return seats[seat].committed or seats[seat].shown
 
     def take(self, fx: Effect, seat: int, option: int) -> bool:
-        side = atoms.side_of(fx, seat)
-        side.hand = tuple(card for card in side.hand if card != option)
-        if opener(fx) == seat:
+        seats = CARDIA.of(fx.state).seats
+        side, other = seats[seat], seats[1 - seat]
+        at = side.hand.index(option)
+        side.hand = side.hand[:at] + side.hand[at + 1 :]
+        if side.opens and not other.opens:
             side.shown = (option,)
             fx.passed((option,), HAND, seat, SHOWN, seat, side.hand)
             fx.emit(CardShown, seat, (option,))
@@ -80,18 +84,10 @@ class PlaceCards(Ask):
             side.committed = (option,)
             fx.passed((option,), HAND, seat, COMMITTED, seat, side.hand)
             fx.emit(CardPlaced, seat, (option,))
-        return all(side.committed or side.shown for side in CARDIA.of(fx.state).seats)
+        return bool(other.committed or other.shown)
 
     def kind_of(self) -> Kind:
         return CARD
-
-
-def opener(fx: Effect) -> int:
-    """The seat that must place its card first and face up; -1 if none or both would have to."""
-    first, second = CARDIA.of(fx.state).seats
-    if first.opens == second.opens:
-        return -1
-    return 0 if first.opens else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +98,8 @@ class Reveal(Step):
         drawer = CARDIA.of(fx.state)
         if fx.note is None and fx.events is not None:
             fx.note = evaluate(fx).winners
-        first, second = ((side.committed or side.shown)[0] for side in drawer.seats)
+        one, two = drawer.seats
+        first, second = (one.committed or one.shown)[0], (two.committed or two.shown)[0]
         for side in drawer.seats:
             side.committed = side.shown = ()
             side.opens = False
@@ -141,7 +138,7 @@ class Compare(Step):
         place = len(result.winners) - 1
         winners = result.winners[place]
         fx.emit(EncounterCompared, place, f"cardia:{winner_text(winners)}")
-        if result.skips[place]:
+        if result.skips(place):
             return
         fx.bind(self.decided, 0)
         if winners in (1, 2):

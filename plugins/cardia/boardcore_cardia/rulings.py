@@ -20,8 +20,9 @@ def may_start(fx: Effect, block: str, card: int, seat: int) -> bool:
         return False
     if not block:
         return True
-    changes = fx.state.changes
-    return not any(
-        frame.block == block and frame.source == card and frame.seat == seat and frame.since == changes
-        for frame in fx.stack
-    )
+    if len(fx.stack) > 1:
+        changes = fx.state.changes
+        for frame in fx.stack:
+            if frame.block == block and frame.source == card and frame.seat == seat and frame.since == changes:
+                return False
+    return True
