@@ -15,13 +15,17 @@ from .errors import AboutError, BoardcoreError, ChoiceError, OptionsError, PackE
 from .events import (
     Between,
     Cards,
+    Chosen,
+    ChosenOpenly,
     Event,
+    GameEnded,
     Only,
     OpenCard,
     OpenCards,
     OpenNumber,
     OpenSeat,
     OpenWord,
+    PhaseBegan,
     Seen,
 )
 from .hookspecs import hookimpl, hookspec
@@ -69,14 +73,13 @@ from .visibility import (
 )
 
 __all__ = [
-    "AMOUNT",
-    "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN", "PER_SEAT", "PUBLIC", "SEAT",
-    "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between", "BoardcoreError",
-    "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Condition", "Count", "Decision", "Drawer",
-    "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "Kind", "KindTable", "Level", "May",
-    "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber", "OpenSeat",
-    "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase", "Playout",
-    "Pool", "Register", "Result", "Ruleset", "Seen", "State", "StateError", "Step", "Test", "Texts", "Together",
-    "View", "Waiting", "When", "Zone", "bound", "discover", "equals", "flag", "hookimpl", "hookspec", "load",
-    "one_of", "you",
+    "AMOUNT", "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN", "PER_SEAT",
+    "PUBLIC", "SEAT", "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between",
+    "BoardcoreError", "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Chosen", "ChosenOpenly",
+    "Condition", "Count", "Decision", "Drawer", "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game",
+    "GameEnded", "Kind", "KindTable", "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only",
+    "OpenCard", "OpenCards", "OpenNumber", "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack",
+    "PackError", "Panel", "Part", "Phase", "PhaseBegan", "Playout", "Pool", "Register", "Result", "Ruleset", "Seen",
+    "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "Zone", "bound",
+    "discover", "equals", "flag", "hookimpl", "hookspec", "load", "one_of", "you",
 ]  # fmt: skip

@@ -55,6 +55,7 @@ TERMINAL = "click and rich belong to boardcore.terminal"
 PLUGIN = "the core names no plugin, not even in a string"
 SERVER = "litestar lives in the API and only there"
 PUBLIC = "a plugin uses the public names of boardcore and boardcore.testing"
+SHOWN = "the tests of a plugin use public names too: a stranger's could use no others"
 DEPENDENCY = "a plugin imports boardcore, msgspec, and what its own distribution depends on"
 CHANCE = "rules code knows no clock and no chance but the state's"
 HASH = "rules code does not call hash(): it differs from process to process"
@@ -67,8 +68,11 @@ IN_ORDER = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "next"
 """Functions that keep the order of what they are given; ``sorted``, ``min`` and ``sum`` do not depend on it."""
 
 CORE = sorted((ROOT / "boardcore").rglob("*.py"))
-PACKS = sorted((ROOT / "plugins").glob("*/boardcore_*/**/*.py"))
-DISTRIBUTIONS = sorted(path.parent.name for path in ROOT.glob("plugins/*/pyproject.toml"))
+PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
+EXAMPLES = sorted(path.parent for path in ROOT.glob("examples/*/pyproject.toml"))
+PACKS = [path for house in (*PLUGINS, *EXAMPLES) for path in sorted(house.glob("boardcore_*/**/*.py"))]
+PACK_TESTS = [path for house in (*PLUGINS, *EXAMPLES) for path in sorted(house.glob("tests/**/*.py"))]
+DISTRIBUTIONS = [house.name for house in (*PLUGINS, *EXAMPLES)]
 NAMED = re.compile(rf"\b(boardcore_)?({'|'.join(DISTRIBUTIONS)})\b")
 """The name of a plugin in a text."""
 
@@ -91,14 +95,20 @@ def public(source: str) -> set[str]:
 
 
 def published(*parts: str) -> set[str]:
-    """The public names of one of our packages."""
-    return public(ROOT.joinpath(*parts, "__init__.py").read_text(encoding="utf-8"))
+    """The public names of one of our packages or modules."""
+    home = ROOT.joinpath(*parts)
+    return public((home / "__init__.py" if home.is_dir() else home.with_suffix(".py")).read_text(encoding="utf-8"))
 
 
 NAMES = {
     "boardcore": published("boardcore"),
     "boardcore.testing": published("boardcore", "testing"),
-    **{f"boardcore_{each}": published("plugins", each, f"boardcore_{each}") for each in DISTRIBUTIONS},
+    **{f"boardcore_{each.name}": published("plugins", each.name, f"boardcore_{each.name}") for each in PLUGINS},
+    **{
+        f"boardcore_{each.name}.testing": published("plugins", each.name, f"boardcore_{each.name}", "testing")
+        for each in PLUGINS
+        if (each / f"boardcore_{each.name}" / "testing.py").exists()
+    },
 }
 """What a plugin may import, by module."""
 
@@ -193,6 +203,17 @@ def private(module: str, names: tuple[str, ...]) -> list[str]:
     return [f"{module}.{name}" for name in names if name not in NAMES[module] and f"{module}.{name}" not in NAMES]
 
 
+def kit_faults(name: str, source: str) -> list[str]:
+    """What the tests of a plugin take from our packages that is not public."""
+    homes = {module.split(".")[0] for module in NAMES}
+    return [
+        f"{name} imports {each}: {SHOWN}"
+        for module, names, _ in imports(ast.parse(source), "tests")
+        if module.split(".")[0] in homes
+        for each in private(module, names)
+    ]
+
+
 def purity_faults(name: str, source: str) -> list[str]:
     """The sentences about chance and order that a module of rules code breaks."""
     tree = ast.parse(source)
@@ -234,7 +255,7 @@ def is_set(node: ast.expr) -> bool:
 
 def depends_on(path: Path) -> list[str]:
     """The dependencies of the distribution that a plugin's module lies in."""
-    folder = ROOT / "plugins" / path.relative_to(ROOT / "plugins").parts[0]
+    folder = ROOT.joinpath(*path.relative_to(ROOT).parts[:2])
     project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: list[str] = project.get("dependencies", [])
     return found
@@ -242,7 +263,7 @@ def depends_on(path: Path) -> list[str]:
 
 def package_of(path: Path) -> str:
     """The import package of a plugin's module."""
-    return path.relative_to(ROOT / "plugins").parts[1]
+    return path.relative_to(ROOT).parts[2]
 
 
 def named(path: Path) -> str:
@@ -277,6 +298,12 @@ def test_the_core_is_the_same_every_time(path: Path) -> None:
 def test_plugins_use_public_names(path: Path) -> None:
     """A plugin imports nothing that a stranger could not, and nothing that it does not depend on."""
     assert plugin_faults(package_of(path), depends_on(path), path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("path", PACK_TESTS, ids=named)
+def test_tests_of_plugins_use_public_names(path: Path) -> None:
+    """What the tests of a plugin need, the tests of a stranger's can have."""
+    assert kit_faults(named(path), path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", [path for path in PACKS if is_rules(path)], ids=named)
@@ -343,6 +370,17 @@ def test_a_planted_plugin_import_is_found(source: str, sentence: str) -> None:
     """The check of the plugins' imports can fail, with the sentence that was broken."""
     (fault,) = plugin_faults("boardcore_x", ["boardcore>=0.1,<0.2", "boardcore-cardia>=0.1"], source)
     assert fault.endswith(sentence)
+
+
+def test_a_planted_import_of_a_test_is_found() -> None:
+    """The check of the plugins' tests can fail, and passes what is right."""
+    for source in ("from boardcore.events import PhaseBegan", "from boardcore_cardia.testing import key"):
+        (fault,) = kit_faults("x", source)
+        assert fault.endswith(SHOWN)
+    source = (
+        "import pytest\nimport probe\nfrom boardcore import PhaseBegan\nfrom boardcore_cardia.testing import Table\n"
+    )
+    assert kit_faults("x", source) == []
 
 
 def test_what_a_plugin_may_import() -> None:

@@ -8,12 +8,52 @@ from __future__ import annotations
 
 from boardcore import CARD, SEAT, Assembly, Effect, Game, KindTable, Panel, Phase, Register, View, hookimpl
 
-from . import deck1, explain, hookspecs, phases
-from .atoms import add_modifier, add_pending, add_token, at, draw, find, here, side_of
+from . import explain, hookspecs, phases
+from .atoms import (
+    add_modifier,
+    add_pending,
+    add_token,
+    at,
+    discard_hidden,
+    discard_played,
+    draw,
+    find,
+    here,
+    remove_modifiers,
+    remove_tokens,
+    side_of,
+    take_back,
+)
+from .cards import FACTIONS as PRINTED_FACTIONS
 from .cards import Card, Deck, Faction, make_table, table_of
 from .checks import check
+from .deck1 import CARDS as DECK_I_CARDS
+from .deck1 import DECK_I
 from .drawing import draw_table
-from .events import EVENTS
+from .events import (
+    EVENTS,
+    AbilityActivated,
+    ActivationImpossible,
+    CardPlaced,
+    CardReplaced,
+    CardsDiscarded,
+    CardsDrawn,
+    CardShown,
+    CardsRevealed,
+    CardTakenBack,
+    EncounterCompared,
+    EncountersClosed,
+    ModifierPlaced,
+    ModifiersRemoved,
+    NextModifierApplied,
+    NextModifierPlaced,
+    OpenPlayAnnounced,
+    OutcomesChanged,
+    RoundBegan,
+    SignetsCounted,
+    TokenPlaced,
+    TokensRemoved,
+)
 from .ongoing import InfluenceForMine, Ongoing, Tally, Tied, WinsTies, WorthInPrevious
 from .options import CARD_OFFER, DECK, DECK_OFFER, deck_offers
 from .outcomes import evaluate, signets
@@ -33,6 +73,7 @@ from .pools import (
     burdened,
     can_be_activated,
     can_be_copied,
+    influence_of,
     instant,
     less_than_this,
     lying_on,
@@ -42,6 +83,7 @@ from .pools import (
     opposite,
 )
 from .state import CARDIA, CATEGORY, DECK_SIZE, FACTION, IT, NAMED, PLACE, THAT, WHICH, Cardia, Played, Side, begin
+from .supply import SUPPLY, Supply, supply_left
 from .verbs import (
     Activate,
     Copy,
@@ -60,14 +102,20 @@ from .verbs import (
 )
 
 __all__ = [
-    "ANY", "CARDIA", "CARD_OFFER", "CATEGORY", "DECK_OFFER", "DECK_SIZE", "FACTION", "FACTIONS", "IT", "MINE",
-    "MY_FOLLOWING", "MY_HAND", "MY_PAST", "MY_PREVIOUS", "NAMED", "OPPOSING", "PLACE", "THAT", "THEIRS", "THEIR_HAND",
-    "THIS", "WHICH", "Activate", "Card", "Cardia", "Copy", "Deck", "Discard", "DiscardFromHand", "DiscardTop", "Draw",
-    "Faction", "InfluenceForMine", "Ongoing", "Place", "PlaceOnNext", "PlayOpen", "Played", "RemoveModifiers",
-    "RemoveTokens", "ReplaceAtRandom", "Side", "TakeBack", "Tally", "Tied", "Win", "WinsTies", "WorthInPrevious",
-    "add_modifier", "add_pending", "add_token", "at", "at_least_this", "burdened", "can_be_activated",
-    "can_be_copied", "draw", "evaluate", "find", "here", "instant", "less_than_this", "lying_on", "modified",
-    "of_faction", "opponent", "opposite", "side_of", "signets", "table_of",
+    "ANY", "CARDIA", "CARD_OFFER", "CATEGORY", "DECK_I", "DECK_I_CARDS", "DECK_OFFER", "DECK_SIZE", "FACTION",
+    "FACTIONS", "IT", "MINE", "MY_FOLLOWING", "MY_HAND", "MY_PAST", "MY_PREVIOUS", "NAMED", "OPPOSING", "PLACE",
+    "PRINTED_FACTIONS", "SUPPLY", "THAT", "THEIRS", "THEIR_HAND", "THIS", "WHICH", "AbilityActivated", "Activate",
+    "ActivationImpossible", "Card", "CardPlaced", "CardReplaced", "CardShown", "CardTakenBack", "Cardia",
+    "CardsDiscarded", "CardsDrawn", "CardsRevealed", "Copy", "Deck", "Discard", "DiscardFromHand", "DiscardTop",
+    "Draw", "EncounterCompared", "EncountersClosed", "Faction", "InfluenceForMine", "ModifierPlaced",
+    "ModifiersRemoved", "NextModifierApplied", "NextModifierPlaced", "Ongoing", "OpenPlayAnnounced",
+    "OutcomesChanged", "Place", "PlaceOnNext", "PlayOpen", "Played", "RemoveModifiers", "RemoveTokens",
+    "ReplaceAtRandom", "RoundBegan", "Side", "SignetsCounted", "Supply", "TakeBack", "Tally", "Tied", "TokenPlaced",
+    "TokensRemoved", "Win", "WinsTies", "WorthInPrevious", "add_modifier", "add_pending", "add_token", "at",
+    "at_least_this", "burdened", "can_be_activated", "can_be_copied", "discard_hidden", "discard_played", "draw",
+    "evaluate", "find", "here", "influence_of", "instant", "less_than_this", "lying_on", "modified", "of_faction",
+    "opponent", "opposite", "remove_modifiers", "remove_tokens", "side_of", "signets", "supply_left",
+    "table_of", "take_back",
 ]  # fmt: skip
 
 
@@ -78,8 +126,8 @@ def boardcore_register(register: Register) -> None:
     register.drawer(CARDIA, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_cardia")
-    register.offer(DECK_OFFER, "I", deck1.DECK_I)
-    for card in deck1.CARDS:
+    register.offer(DECK_OFFER, "I", DECK_I)
+    for card in DECK_I_CARDS:
         register.offer(CARD_OFFER, card.id, card)
     register.explain("influence", CARD, explain.cards_in_play, explain.why_influence)
     register.explain("outcome", PLACE, explain.places, explain.why_outcome)

@@ -40,7 +40,7 @@ def pieces(amount: int) -> dict[int, int]:
     return found
 
 
-def supply(fx: Effect) -> Supply:
+def supply_left(fx: Effect) -> Supply:
     """What the table leaves in the supply, never less than none."""
     drawer = CARDIA.of(fx.state)
     played = [each for pair in drawer.row for each in pair if each is not None]

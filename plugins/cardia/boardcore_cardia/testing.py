@@ -33,6 +33,8 @@ from .options import CARD_OFFER
 from .outcomes import evaluate, signets
 from .state import CARDIA, DECK_SIZE, Cardia, Played, Side
 
+__all__ = ["On", "Table"]
+
 
 @dataclass(frozen=True, slots=True)
 class On:

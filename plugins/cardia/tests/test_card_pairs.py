@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boardcore_cardia.events import AbilityActivated, ActivationImpossible, CardsDiscarded
+from boardcore_cardia import AbilityActivated, ActivationImpossible, CardsDiscarded
 from boardcore_cardia.testing import On, Table
 from probe import Probed
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boardcore_cardia.deck1 import CARDS
-from boardcore_cardia.events import AbilityActivated, CardsDiscarded
+from boardcore_cardia import DECK_I_CARDS, AbilityActivated, CardsDiscarded
 from boardcore_cardia.testing import On, Table
 from probe import Probed
 
@@ -25,9 +24,9 @@ PRINTED = {
 def test_printed_facts() -> None:
     """Values run from 1 to 16, factions follow the value, and three cards are ongoing."""
     for first, (faction, names) in enumerate(PRINTED.items(), 1):
-        found = [(card.value, card.id) for card in CARDS if card.faction == faction]
+        found = [(card.value, card.id) for card in DECK_I_CARDS if card.faction == faction]
         assert found == [(first + 4 * step, name) for step, name in enumerate(names)]
-    assert [card.id for card in CARDS if card.kind == "ongoing"] == ["mediator", "judge", "treasurer"]
+    assert [card.id for card in DECK_I_CARDS if card.kind == "ongoing"] == ["mediator", "judge", "treasurer"]
 
 
 class TestHiredBlade:

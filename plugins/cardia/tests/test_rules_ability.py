@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boardcore_cardia import CARD_OFFER
-from boardcore_cardia.events import (
+from boardcore_cardia import (
+    CARD_OFFER,
     AbilityActivated,
     CardsDiscarded,
     CardsDrawn,
@@ -18,8 +18,7 @@ from boardcore_cardia.events import (
 )
 from boardcore_cardia.testing import On, Table
 
-from boardcore import Event, discover
-from boardcore.events import PhaseBegan
+from boardcore import Event, PhaseBegan, discover
 
 Make = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]

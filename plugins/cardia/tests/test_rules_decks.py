@@ -6,12 +6,12 @@ from typing import Any
 
 import probe
 import pytest
-from boardcore_cardia.deck1 import CARDS
+from boardcore_cardia import DECK_I_CARDS
 
 import boardcore
 from boardcore import OptionsError, Ruleset, discover
 
-DECK_I = [card.id for card in CARDS]
+DECK_I = [card.id for card in DECK_I_CARDS]
 MIXED = [*DECK_I[:8], *(f"blank_{value}" for value in range(9, 17))]
 
 

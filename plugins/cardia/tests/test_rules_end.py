@@ -6,12 +6,11 @@ import random
 from collections.abc import Callable
 
 import pytest
-from boardcore_cardia.events import CardsDrawn, RoundBegan, SignetsCounted
+from boardcore_cardia import CardsDrawn, RoundBegan, SignetsCounted
 from boardcore_cardia.testing import On, Table
 
 import boardcore
-from boardcore import Choice
-from boardcore.events import PhaseBegan
+from boardcore import Choice, PhaseBegan
 
 MakeTable = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]

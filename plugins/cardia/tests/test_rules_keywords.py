@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boardcore_cardia.pools import influence_of
+from boardcore_cardia import influence_of
 from boardcore_cardia.testing import On, Table
 
 MakeTable = Callable[..., Table]

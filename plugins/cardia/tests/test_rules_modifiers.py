@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from boardcore_cardia.events import AbilityActivated
+from boardcore_cardia import AbilityActivated
 from boardcore_cardia.testing import On, Table
 
-from boardcore.events import PhaseBegan
+from boardcore import PhaseBegan
 
 MakeTable = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]

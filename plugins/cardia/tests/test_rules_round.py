@@ -6,19 +6,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from boardcore_cardia.events import (
+from boardcore_cardia import (
+    SUPPLY,
     AbilityActivated,
     CardsDrawn,
     CardsRevealed,
     EncounterCompared,
     RoundBegan,
     SignetsCounted,
+    supply_left,
 )
-from boardcore_cardia.supply import SUPPLY, supply
 from boardcore_cardia.testing import On, Table
 
-from boardcore import Choice, ChoiceError, Effect
-from boardcore.events import PhaseBegan
+from boardcore import Choice, ChoiceError, Effect, PhaseBegan
 
 Make = Callable[..., Table]
 Probes = Callable[[Table, int, str], int]
@@ -26,7 +26,7 @@ Probes = Callable[[Table, int, str], int]
 
 def signets_left(table: Table) -> int:
     """The signets in the supply."""
-    return supply(Effect(table.rules.book.wiring, table.state, record=False)).signets
+    return supply_left(Effect(table.rules.book.wiring, table.state, record=False)).signets
 
 
 def phases(table: Table) -> list[str]:

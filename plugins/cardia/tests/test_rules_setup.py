@@ -8,9 +8,7 @@ from typing import Any
 
 import probe
 import pytest
-from boardcore_cardia import CARD_OFFER, DECK_OFFER, DECK_SIZE, Card
-from boardcore_cardia.cards import FACTIONS
-from boardcore_cardia.supply import SUPPLY, Supply, supply
+from boardcore_cardia import CARD_OFFER, DECK_OFFER, DECK_SIZE, PRINTED_FACTIONS, SUPPLY, Card, Supply, supply_left
 from boardcore_cardia.testing import On, Table
 
 from boardcore import BoardcoreError, Effect, Message, OptionsError, discover
@@ -22,7 +20,7 @@ DECK_I = [card for card in discover().offers("cardia").values(CARD_OFFER).values
 
 def left(table: Table) -> Supply:
     """The supply of a table as it is now."""
-    return supply(Effect(table.rules.book.wiring, table.state, record=False))
+    return supply_left(Effect(table.rules.book.wiring, table.state, record=False))
 
 
 def zones(table: Table) -> list[int]:
@@ -135,7 +133,7 @@ def test_everything_in_common_supply(table: Make) -> None:
     """Signets, modifiers and tokens all start in one supply for both; no card or player has any."""
     rules = table(deck="I").rules
     state = rules.new("seed")
-    assert supply(Effect(rules.book.wiring, state, record=False)) == SUPPLY
+    assert supply_left(Effect(rules.book.wiring, state, record=False)) == SUPPLY
     view = rules.view(state, None)
     assert view.figures["cardia"] == {"signets": [0, 0], "encounters": []}
     for side in view.table["cardia"]["seats"]:
@@ -253,7 +251,7 @@ def test_printed_data() -> None:
         assert card.deck == "I"
         assert bool(card.instant) != bool(card.ongoing), f"{card.id} has an ability, and one type of it"
         assert card.kind == ("ongoing" if card.ongoing else "instant")
-        assert [faction.id for faction in FACTIONS].count(card.faction) == 1
+        assert [faction.id for faction in PRINTED_FACTIONS].count(card.faction) == 1
         for language in ("en", "de"):
             name = texts.say(Message(f"cardia:card.{card.id}"), language)
             ability = texts.say(Message(f"cardia:card.{card.id}.text"), language)
@@ -265,8 +263,8 @@ def test_printed_data() -> None:
 @pytest.mark.rule("CORE-CARD-06")
 def test_factions_differ() -> None:
     """Each faction has a colour and an icon (drawn for its id) of its own."""
-    assert {faction.id for faction in FACTIONS} >= {card.faction for card in DECK_I}
-    assert len({faction.id for faction in FACTIONS}) == len(FACTIONS)
-    colours = [faction.colour for faction in FACTIONS]
+    assert {faction.id for faction in PRINTED_FACTIONS} >= {card.faction for card in DECK_I}
+    assert len({faction.id for faction in PRINTED_FACTIONS}) == len(PRINTED_FACTIONS)
+    colours = [faction.colour for faction in PRINTED_FACTIONS]
     assert all(colours)
     assert len(set(colours)) == len(colours)
