@@ -33,7 +33,7 @@ from .kinds import AMOUNT, ANSWER, CARD, DONE, NUMBER, SEAT, Kind, KindTable
 from .panels import Panel
 from .plugins import Catalogue, Pack, discover, load
 from .pools import Pool, Test
-from .register import Assembly, Game, Offer, Offers, OptionSpec, Register, flag, one_of
+from .register import Assembly, Component, Game, Offer, Offers, OptionSpec, Provenance, Register, flag, one_of
 from .rulebook import About, Decision, Explanation, Option, Part
 from .rules import Applied, Playout, Ruleset
 from .state import Choice, Frame, Result, State, Waiting
@@ -73,13 +73,13 @@ from .visibility import (
 )
 
 __all__ = [
-    "AMOUNT", "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN", "PER_SEAT",
-    "PUBLIC", "SEAT", "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between",
-    "BoardcoreError", "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Chosen", "ChosenOpenly",
+    "AMOUNT", "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN", "PER_SEAT", "PUBLIC",
+    "SEAT", "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between", "BoardcoreError",
+    "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Chosen", "ChosenOpenly", "Component",
     "Condition", "Count", "Decision", "Drawer", "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game",
-    "GameEnded", "Kind", "KindTable", "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only",
-    "OpenCard", "OpenCards", "OpenNumber", "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack",
-    "PackError", "Panel", "Part", "Phase", "PhaseBegan", "Playout", "Pool", "Register", "Result", "Ruleset", "Seen",
-    "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "Zone", "bound",
-    "discover", "equals", "flag", "hookimpl", "hookspec", "load", "one_of", "you",
+    "GameEnded", "Kind", "KindTable", "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard",
+    "OpenCards", "OpenNumber", "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError",
+    "Panel", "Part", "Phase", "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Seen",
+    "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "Zone", "bound", "discover",
+    "equals", "flag", "hookimpl", "hookspec", "load", "one_of", "you",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hint
 
 import msgspec
 
-from .errors import PackError
+from .errors import PackError, StateError
 from .kinds import SEAT, Kind
 from .visibility import COUNT, FULL, PUBLIC, Level, see_cards
 
@@ -128,6 +128,28 @@ class EventType:
         for name, move in self.between:
             data[name] = see_cards(getattr(event, name), self.sight(event, move, seat, level))
         return Seen(self.name, data)
+
+    def record(self, event: Event) -> Seen:
+        """The whole event: the truth, in the shape in which a seat that sees everything would see it."""
+        data = {name: msgspec.to_builtins(getattr(event, name)) for name in self.type.__struct_fields__}
+        for name, _ in self.between:
+            data[name] = see_cards(getattr(event, name), FULL)
+        return Seen(self.name, data)
+
+    def recall(self, data: dict[str, Any]) -> Event:
+        """The event that ``record`` wrote down.
+
+        Raises:
+            StateError: ``state/event`` if these are not the fields of such an event.
+        """
+        fields = dict(data)
+        for name, _ in self.between:
+            seen = fields.get(name)
+            fields[name] = seen.get("cards") if isinstance(seen, dict) else seen
+        try:
+            return msgspec.convert(fields, self.type)
+        except (msgspec.ValidationError, RecursionError) as why:
+            raise StateError("state/event", f"not an event {self.name!r}: {why}", event=self.name) from None
 
     def reveals(self, event: Event, seat: int | None, level: LevelOf) -> bool:
         """Whether something in it enters the seat's sight, or was drawn from a stream."""

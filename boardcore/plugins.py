@@ -17,7 +17,7 @@ import pluggy
 from . import hookspecs
 from .build import Chosen, adapt, build
 from .errors import BoardcoreError, OptionsError, PackError, listed
-from .register import Offer, Offers, OptionSpec, Register
+from .register import Component, Offer, Offers, OptionSpec, Register
 from .rules import Ruleset
 from .state import OptionValue
 
@@ -78,10 +78,30 @@ class Catalogue:
         assert spec.game_ is not None
         return spec.game_.options
 
-    def load(self, game: str, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
-        """Rules for a game with these options.
+    def schema(self, game: str) -> dict[str, Any]:
+        """The JSON Schema of a game's options: what ``load`` takes besides the game, ``packs`` included."""
+        offers = self.offers(game)
+        extra = [pack.name for pack in self.of(game)[1:]]
+        properties = {spec.name: spec.schema(offers) for spec in self.options(game)}
+        # A list of nothing is all there is to say where no expansion is installed: an enum may not be empty.
+        items: dict[str, Any] = {"type": "string", "enum": extra} if extra else {"type": "string", "maxLength": 0}
+        bound = {} if extra else {"maxItems": 0}
+        properties["packs"] = {"type": "array", "items": items, "default": [], **bound}
+        return {"type": "object", "properties": properties, "additionalProperties": False}
 
-        ``packs`` puts expansions in force that no option asks for.
+    def components(self, game: str) -> tuple[Component, ...]:
+        """The cards, decks and other pieces of a game and its expansions, the game's own first.
+
+        >>> discover().components("cardia")[0].name
+        'rebellion'
+        """
+        self._game(game)
+        return tuple(each for pack in self.of(game) if pack.register is not None for each in pack.register.components)
+
+    def settle(
+        self, game: str, /, *, packs: Iterable[str] = (), **options: Any
+    ) -> tuple[dict[str, OptionValue], tuple[str, ...]]:
+        """Every option with its canonical value, and the packs in force: all that the rules depend on.
 
         Raises:
             OptionsError: for an unknown game, pack or option, or a value that cannot be.
@@ -100,15 +120,31 @@ class Catalogue:
         values: dict[str, OptionValue] = {}
         used: list[Offer] = []
         for name, spec in specs.items():
-            values[name] = spec.read(options[name], offers) if name in options else spec.default
+            values[name] = _read(game, spec, options[name], offers) if name in options else spec.default
             used += spec.uses(values[name], offers)
         wanted = self._wanted(game, packs) | {offer.pack for offer in used}
-        chosen = tuple(
-            Chosen(pack.name, pack.version, pack.module, pack.register)
+        return values, tuple(
+            pack.name
             for pack in self.of(game)
             if pack.register is not None and (pack.name == game or pack.name in wanted)
         )
-        return Ruleset(build(chosen, values, offers))
+
+    def load(self, game: str, /, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
+        """Rules for a game with these options.
+
+        ``packs`` puts expansions in force that no option asks for.
+
+        Raises:
+            OptionsError: for an unknown game, pack or option, or a value that cannot be.
+            PackError: when a pack that takes part is broken.
+        """
+        values, names = self.settle(game, packs=packs, **options)
+        chosen = tuple(
+            Chosen(pack.name, pack.version, pack.module, pack.register)
+            for pack in self.of(game)
+            if pack.register is not None and pack.name in names
+        )
+        return Ruleset(build(chosen, values, self.offers(game)))
 
     def _game(self, name: str) -> Pack:
         pack = self.packs.get(name)
@@ -123,9 +159,12 @@ class Catalogue:
         return pack
 
     def _wanted(self, game: str, packs: Iterable[str]) -> set[str]:
-        if isinstance(packs, str):
-            raise OptionsError("options/pack", f"packs is a list of names, not the text {packs!r}")
-        wanted = set(packs)
+        if isinstance(packs, str) or not isinstance(packs, Iterable):
+            raise OptionsError("options/pack", f"packs is a list of names, not {str(packs)[:80]!r}")
+        names = tuple(packs)
+        if not all(isinstance(name, str) for name in names):
+            raise OptionsError("options/pack", f"packs is a list of names, not {str(names)[:80]}")
+        wanted = set(names)
         known = {pack.name for pack in self.of(game)}
         for name in sorted(wanted - known, key=str):
             pack = self.packs.get(name)
@@ -147,7 +186,7 @@ def discover(extra: Mapping[str, Any] | None = None) -> Catalogue:
     return Catalogue(_without_clashes(_with_hooks(found)))
 
 
-def load(game: str, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
+def load(game: str, /, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
     """Rules for an installed game: ``boardcore.load("cardia", deck="I")``.
 
     Raises:
@@ -155,6 +194,18 @@ def load(game: str, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
         PackError: when a pack that takes part is broken.
     """
     return discover().load(game, packs=packs, **options)
+
+
+def _read(game: str, spec: OptionSpec, value: Any, offers: Offers) -> OptionValue:
+    """The canonical value of an option; a reader that trips over what it was given is its pack's fault."""
+    try:
+        return spec.read(value, offers)
+    except BoardcoreError:
+        raise
+    except Exception as why:
+        raise PackError(
+            "pack/error", f"{game} cannot read its option {spec.name!r}: {type(why).__name__}: {why}", option=spec.name
+        ) from why
 
 
 def _origin(point: EntryPoint) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -34,6 +34,26 @@ class Offer:
     name: str
     value: Any
     pack: str
+
+
+Provenance = Literal["published", "rulebook", "derived", "house"]
+"""Where a component comes from: the published game, its rulebook, something derived from these, or our own house."""
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A piece of the game that a player would call by name: a card, a deck, a faction.
+
+    ``texts`` are the message ids of its wording by role (``name``, ``text``); ``facts`` is what is
+    printed on it besides, as plain data.
+    """
+
+    kind: str
+    name: str
+    pack: str
+    provenance: Provenance
+    texts: Mapping[str, str]
+    facts: Mapping[str, Any]
 
 
 class Offers:
@@ -95,6 +115,7 @@ class Register:
     drawer_: tuple[Drawer[Any], Begin] | None = None
     checks: list[Callable[[Effect], None]] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
+    components: list[Component] = field(default_factory=list)
     event_types: list[type[Event]] = field(default_factory=list)
     catalogues: dict[str, dict[str, str]] = field(default_factory=dict)
     needed: list[str] = field(default_factory=list)
@@ -128,6 +149,28 @@ class Register:
     def offer(self, kind: str, name: str, value: Any) -> None:
         """Offer something for an option to choose: ``register.offer("cardia.card", "lone", LONE)``."""
         self.offers.append(Offer(kind, name, value, self.pack))
+
+    def component(
+        self, kind: str, name: str, provenance: Provenance, texts: Mapping[str, str] | None = None, **facts: Any
+    ) -> None:
+        """Say that the game has this piece, where it comes from, and what is printed on it.
+
+        ``register.component("card", "lone", "house", {"name": "card.lone"}, value=3)``; ``texts`` are keys
+        of this pack's own texts, by role.
+
+        Raises:
+            PackError: ``pack/provenance`` for a word that is none.
+        """
+        if provenance not in get_args(Provenance):
+            raise PackError(
+                "pack/provenance",
+                f"{kind} {name!r} has the provenance {provenance!r}; there are {listed(get_args(Provenance))}",
+                component=name,
+            )
+        texts = texts or {}
+        self.needs(*texts.values())
+        named = {role: f"{self.pack}:{key}" for role, key in texts.items()}
+        self.components.append(Component(kind, name, self.pack, provenance, named, facts))
 
     def events(self, *types: type[Event]) -> None:
         """The events this pack emits; their names get the pack's name in front."""

@@ -167,14 +167,19 @@ class Ruleset:
         The same choice again while its decision is open changes nothing, so a repeated request is safe.
 
         Raises:
-            ChoiceError: ``choice/...``; nothing has happened, whichever of the choices was refused.
+            ChoiceError: ``choice/...``; nothing has happened, whichever of the choices was refused
+                (``details["index"]`` says which).
         """
         book = self.book
         fx = effect_at(book, state)
         events: list[Event] = []
         started = False
-        for choice in choices:
-            option = check_choice(book, fx, choice)
+        for index, choice in enumerate(choices):
+            try:
+                option = check_choice(book, fx, choice)
+            except ChoiceError as why:
+                why.details["index"] = index
+                raise
             if option is None:
                 continue
             if not started:
@@ -223,7 +228,7 @@ class Ruleset:
         """The events with all that is in them: the truth, to be kept as plain data by whoever may know it."""
         return views.record(self.book, applied.events)
 
-    def replay(self, record: Iterable[Seen], state: State, seat: int | None) -> tuple[Seen, ...]:
+    def watch_record(self, record: Iterable[Seen], state: State, seat: int | None) -> tuple[Seen, ...]:
         """Recorded events as a seat of the game sees them: ``watch`` for those who kept only the record.
 
         Raises:
@@ -268,10 +273,12 @@ class Ruleset:
         """
         try:
             return codec.load(self.book, data)
+        except StateError:
+            raise
         except BoardcoreError as why:
-            if isinstance(why, StateError):
-                raise
             raise StateError("state/impossible", f"no game can be in this state: {why.message}") from why
+        except Exception as why:  # a pack's check that trips over what no game can bring about
+            raise StateError("state/impossible", f"no game can be in this state: {type(why).__name__}") from why
 
     def check_state(self, state: State) -> None:
         """Check a state object as ``load_state`` checks bytes."""

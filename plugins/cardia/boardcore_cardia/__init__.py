@@ -126,9 +126,18 @@ def boardcore_register(register: Register) -> None:
     register.drawer(CARDIA, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_cardia")
+    for faction in PRINTED_FACTIONS:
+        register.component(
+            "faction", faction.id, faction.provenance, {"name": f"faction.{faction.id}"}, colour=faction.colour
+        )
     register.offer(DECK_OFFER, "I", DECK_I)
+    register.component("deck", "I", DECK_I.provenance, {"name": "deck.I"}, cards=DECK_I.cards, skulls=DECK_I.skulls)
     for card in DECK_I_CARDS:
         register.offer(CARD_OFFER, card.id, card)
+        texts = {"name": f"card.{card.id}", "text": f"card.{card.id}.text"}
+        register.component(
+            "card", card.id, card.provenance, texts, value=card.value, faction=card.faction, ability=card.kind
+        )
     register.explain("influence", CARD, explain.cards_in_play, explain.why_influence)
     register.explain("outcome", PLACE, explain.places, explain.why_outcome)
     register.explain("signets", SEAT, explain.both, explain.why_signets)

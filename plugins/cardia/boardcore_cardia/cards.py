@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardcore import Effect, Step
+from boardcore import Effect, Provenance, Step
 
 from .ongoing import Ongoing
 from .state import DECK_SIZE
-
-Provenance = str
-"""``published``, ``rulebook``, ``derived`` or ``house``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from boardcore import Effect
+from boardcore import Effect, Provenance
 
-from .cards import Provenance
 from .outcomes import signets
 from .state import CARDIA
 
