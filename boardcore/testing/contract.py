@@ -100,7 +100,7 @@ def _check_refusals(walk: Walk, turn: Turn, rng: random.Random) -> None:
             raise walk.fail(f"seat {seat} repeats {option!r}, and something happens")
     seat, option = rng.choice(sorted(offered))
     prompt = name.rpartition("#")[0]
-    wrong = [f"{prompt}#{turn.before.asked + 1}", f"other#{turn.before.asked}", prompt, "", f"{prompt}#-1"]
+    wrong = [f"{prompt}#{turn.before.asked + 1}", f"not_{prompt}#{turn.before.asked}", prompt, "", f"{prompt}#-1"]
     if turn.before.asked:
         wrong.append(f"{prompt}#{turn.before.asked - 1}")
     if walk.choices and walk.choices[-1].decision != name:

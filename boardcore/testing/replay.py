@@ -70,9 +70,9 @@ class Order(Source, frozen=True, kw_only=True):
 
 
 def digest(rules: Ruleset, state: State, applied: Applied | None = None) -> str:
-    """A hash of a state, its decisions and the events on the way to it."""
+    """A hash of a state (as JSON and as msgpack), its decisions and the events on the way to it."""
     found = hashlib.blake2b(digest_size=12)
-    for part in (rules.dump(state), encode(rules.decisions(state))):
+    for part in (rules.dump(state), rules.dump(state, "msgpack"), encode(rules.decisions(state))):
         found.update(part)
     for event in applied.events if applied is not None else ():
         found.update(type(event).__name__.encode() + encode(event))
@@ -85,8 +85,9 @@ def replay(rules: Ruleset, game: Recorded) -> list[str]:
     try:
         state = rules.new(game.seed, game.seats)
         found.append(digest(rules, state))
-        for choice in game.choices:
-            applied = rules.apply(rules.load_state(rules.dump(state)), choice)
+        for number, choice in enumerate(game.choices):
+            data = rules.dump(state, "msgpack" if number % 2 else "json")
+            applied = rules.apply(rules.load_state(data), choice)
             state = applied.state
             found.append(digest(rules, state, applied))
     except BoardcoreError as why:
@@ -94,11 +95,13 @@ def replay(rules: Ruleset, game: Recorded) -> list[str]:
     return found
 
 
-def elsewhere(source: Source, games: Iterable[Recorded], hash_seed: int) -> list[list[str]]:
-    """The digests of games played in a fresh process with this ``PYTHONHASHSEED``."""
+def elsewhere(
+    source: Source, games: Iterable[Recorded], hash_seed: int, python: str = sys.executable
+) -> list[list[str]]:
+    """The digests of games played in a fresh process of this interpreter with this ``PYTHONHASHSEED``."""
     fields = msgspec.structs.asdict(source)
     done = subprocess.run(
-        [sys.executable, "-m", "boardcore.testing.replay"],
+        [python, "-m", "boardcore.testing.replay"],
         input=encode(Order(**fields, games=tuple(games))),
         capture_output=True,
         env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
