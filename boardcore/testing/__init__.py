@@ -21,20 +21,23 @@ from .contract import (
     check_determinism,
     check_interleaving,
     check_play,
-    check_processes,
     check_purity,
     check_save,
 )
 from .games import ContractError, Turn, Walk, block_of, play
+from .golden import Golden, check_golden, golden_text, read_goldens
 from .interference import Pairs, check_secrets
+from .processes import check_processes
 from .replay import Source
+from .transcripts import count_tree, transcript
 from .twins import variant
 from .wording import check_texts
 
 __all__ = [
-    "ContractError", "Pairs", "Played", "Report", "Source", "Turn", "Walk", "block_of", "check_all",
-    "check_blocks", "check_determinism", "check_interleaving", "check_play", "check_processes", "check_purity",
-    "check_save", "check_secrets", "check_texts", "play", "states_by_block", "variant",
+    "ContractError", "Golden", "Pairs", "Played", "Report", "Source", "Turn", "Walk", "block_of", "check_all",
+    "check_blocks", "check_determinism", "check_golden", "check_interleaving", "check_play", "check_processes",
+    "check_purity", "check_save", "check_secrets", "check_texts", "count_tree", "golden_text", "play",
+    "read_goldens", "states_by_block", "transcript", "variant",
 ]  # fmt: skip
 
 

@@ -27,7 +27,7 @@ class ContractError(AssertionError):
     """A pack breaks the contract; says which part, where, and how to get there again.
 
     ``check`` names the part: ``play``, ``save``, ``processes``, ``determinism``, ``purity``,
-    ``interleaving``, ``texts`` or ``secrets``.
+    ``interleaving``, ``texts``, ``secrets``, ``tree`` or ``golden``.
     """
 
     def __init__(self, check: str, seed: object, choices: Iterable[Choice], what: str) -> None:
