@@ -29,7 +29,7 @@ from .events import (
     Seen,
 )
 from .hookspecs import hookimpl, hookspec
-from .kinds import AMOUNT, ANSWER, CARD, DONE, NUMBER, SEAT, Kind, KindTable
+from .kinds import AMOUNT, ANSWER, BACK, CARD, DONE, NUMBER, SEAT, Kind, KindTable
 from .panels import Panel
 from .plugins import Catalogue, Pack, discover, load
 from .pools import Pool, Test
@@ -50,6 +50,7 @@ from .steps import (
     Step,
     Together,
     When,
+    While,
     bound,
     equals,
     you,
@@ -57,6 +58,7 @@ from .steps import (
 from .texts import Message, Texts
 from .views import View
 from .visibility import (
+    BACKS,
     CARD_SLOT,
     COUNT,
     FULL,
@@ -73,13 +75,14 @@ from .visibility import (
 )
 
 __all__ = [
-    "AMOUNT", "ANSWER", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN", "PER_SEAT", "PUBLIC",
-    "SEAT", "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between", "BoardcoreError",
-    "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Chosen", "ChosenOpenly", "Component",
-    "Condition", "Count", "Decision", "Drawer", "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game",
-    "GameEnded", "Kind", "KindTable", "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard",
-    "OpenCards", "OpenNumber", "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError",
-    "Panel", "Part", "Phase", "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Seen",
-    "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "Zone", "bound", "discover",
-    "equals", "flag", "hookimpl", "hookspec", "load", "one_of", "you",
+    "AMOUNT", "ANSWER", "BACK", "BACKS", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN",
+    "PER_SEAT", "PUBLIC", "SEAT", "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly",
+    "Between", "BoardcoreError", "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "Chosen",
+    "ChosenOpenly", "Component", "Condition", "Count", "Decision", "Drawer", "Each", "Effect", "Event",
+    "Explanation", "Forever", "Frame", "Game", "GameEnded", "Kind", "KindTable", "Level", "May", "Message", "Name",
+    "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber", "OpenSeat", "OpenWord", "Option",
+    "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase", "PhaseBegan", "Playout", "Pool",
+    "Provenance", "Register", "Result", "Ruleset", "Seen", "State", "StateError", "Step", "Test", "Texts",
+    "Together", "View", "Waiting", "When", "While", "Zone", "bound", "discover", "equals", "flag", "hookimpl",
+    "hookspec", "load", "one_of", "you",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,13 +15,14 @@ from .copying import make_clone
 from .effect import Wiring
 from .errors import BoardcoreError, PackError, listed
 from .events import CORE_EVENTS, Event, EventType, read_event
-from .kinds import AMOUNT, ANSWER, NUMBER, SEAT, KindTable
+from .kinds import AMOUNT, ANSWER, BACK, NUMBER, SEAT, KindTable
 from .register import Assembly, Offers, Register, read_text_files
 from .rulebook import Rulebook
-from .schema import read_schema
+from .schema import Schema, read_schema
 from .state import OptionValue, PackVersion, State
 from .steps import Forever, Phase
-from .texts import Texts, check_catalogues
+from .texts import Message, Texts, check_catalogues
+from .visibility import BACKS
 
 ROOT = "round"
 """The last part of the address of a game's outermost block: ``cardia:round``."""
@@ -106,13 +107,14 @@ def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Of
         _blaming(name, assemble, assembly)
     phases: tuple[Phase, ...] = ()
     for name, shape in hooks.by_pack("boardcore_phases"):
-        shaped = _blaming(name, shape, phases)
+        shaped = _blaming(name, shape, phases, assembly)
         phases = phases if shaped is None else shaped
     root = f"{game.name}:{ROOT}"
     assembly.block(root, (Forever(phases),))
     blocks = {address: compile_block(address, steps, given) for address, (steps, given) in assembly.blocks.items()}
     drawers = {pack.name: pack.register.drawer_ for pack in packs if pack.register.drawer_ is not None}
     schema = read_schema({name: drawer.type for name, (drawer, _) in drawers.items()})
+    schema.backs = _backs(schema, assembly)
     events = _events(packs)
     texts = _texts(packs, assembly, blocks, events, phases)
     wiring = Wiring(
@@ -150,6 +152,7 @@ def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Of
                 [pack.name for pack in packs],
                 {name: msgspec.json.schema(drawer.type) for name, (drawer, _) in drawers.items()},
                 {table.kind.name: list(table.words) or table.size for table in assembly.kinds.values()},
+                *([assembly.backs_] if assembly.backs_ else []),
                 *assembly.facts,
             ),
         ),
@@ -161,7 +164,7 @@ def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Of
         figures={pack.name: pack.register.figures_ for pack in packs if pack.register.figures_ is not None},
         explainers=_explainers(packs),
         cards=frozenset(assembly.cards),
-        painters=tuple(reversed(hooks("boardcore_draw"))),
+        painters=hooks("boardcore_draw"),
     )
 
 
@@ -175,6 +178,21 @@ def _blaming(pack: str, function: Callable[..., Any], *arguments: Any) -> Any:
         raise PackError(
             "pack/error", f"pack {pack!r} failed in {function.__name__}: {type(why).__name__}: {why}", pack=pack
         ) from why
+
+
+def _backs(schema: Schema, assembly: Assembly) -> dict[int, int]:
+    """What backs show; refuse a zone that shows them while some card has none."""
+    zone = next((place.zone for place in schema.secret if BACKS in (place.zone.mine, place.zone.others)), None)
+    table = assembly.kinds.get(BACK.name)
+    bare = sorted(card for card in assembly.cards if table is None or not table.holds(assembly.backs_.get(card, -1)))
+    if zone is not None and bare:
+        raise PackError(
+            "pack/schema",
+            f"zone {zone.name!r} shows the backs of its cards, and nobody says what is on that of card {bare[0]};"
+            " see Assembly.backs, and give the kind 'back' its values",
+            zone=zone.name,
+        )
+    return assembly.backs_
 
 
 def _events(packs: tuple[Chosen, ...]) -> dict[type[Event], EventType]:
@@ -222,24 +240,28 @@ def _texts(
     needed += [(f"{assembly.game}:phase.{phase.name}", f"phase {phase.name!r}") for phase in phases]
     for block in blocks.values():
         for ask in block.asks:
-            needed += [(key, f"block {block.address!r}") for key in (ask.prompt_of(), ask.text_of(), ask.done_of())]
+            spoken = assembly.kinds.get(ask.kind_of().name)
+            texts_of = () if spoken is not None and spoken.says is not None else (ask.text_of(),)
+            needed += [(key, f"block {block.address!r}") for key in (ask.prompt_of(), *texts_of, ask.done_of())]
             if ask.kind_of() not in (AMOUNT, NUMBER) and ask.kind_of().name not in assembly.kinds:
                 raise PackError(
                     "pack/kind",
                     f"block {block.address!r} asks for a {ask.kind_of().name!r}; there are {listed(assembly.kinds)}",
                     block=block.address,
                 )
-    names: dict[str, Callable[[str], str]] = {"number": lambda _: "", "amount": lambda _: ""}
+    names: dict[str, Callable[[str], Message | None]] = {"number": lambda _: None, "amount": lambda _: None}
     for table in assembly.kinds.values():
-        name = table.text
-        values = range(table.lowest, table.lowest + table.size) if name is not None else ()
-        keys = {table.label(v).partition(":")[2]: name(v) for v in values if name is not None}
-        needed += [(key, f"kind {table.kind.name!r}") for key in keys.values()]
-        names[table.kind.name] = _lookup(keys)
-    names["seat"] = lambda _: "core:seat"
+        named = _named(table)
+        needed += [(message.id, f"kind {table.kind.name!r}") for message in named.values()]
+        names[table.kind.name] = named.get
     check_catalogues(catalogues, needed)
     return Texts(catalogues, names)
 
 
-def _lookup(keys: Mapping[str, str]) -> Callable[[str], str]:
-    return lambda rest: keys.get(rest, "")
+def _named(table: KindTable) -> dict[str, Message]:
+    """The names of a kind's values by the rest of their labels; none where these speak for themselves."""
+    if table.text is None:
+        return {}
+    args = table.args or (lambda value: {})
+    values = range(table.lowest, table.lowest + table.size)
+    return {table.label(value).partition(":")[2]: Message(table.text(value), args(value)) for value in values}

@@ -18,6 +18,8 @@ from .errors import BoardcoreError, StateError, listed
 from .kinds import Kind
 from .rulebook import Rulebook
 from .state import FORMAT, Frame, State, Value
+from .steps import AskAll
+from .visibility import FULL
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 40
@@ -188,7 +190,7 @@ def _cards(book: Rulebook, state: State) -> None:
             card
             for place in schema.places.values()
             for owner in place.owners(state)
-            if place.zone.level(owner, seat) < 2
+            if place.zone.level(owner, seat) < FULL
             for card in place.read(state, owner)
         }
         if tuple(sorted(set(cards))) != cards or not hidden.issuperset(cards):
@@ -290,10 +292,10 @@ def _at_rest(book: Rulebook, fx: Effect) -> None:
     if seats != sorted(set(seats)):
         raise _wrong("the answers are not one per seat in ascending order")
     for answer in state.answers:
-        if any(pick not in offered.get(answer.seat, ()) for pick in answer.picks) or not answer.picks:
+        most = op.ask.number(fx, answer.seat) if isinstance(op.ask, AskAll) else 1
+        fitting = 1 <= len(set(answer.picks)) == len(answer.picks) <= most
+        if not fitting or any(pick not in offered.get(answer.seat, ()) for pick in answer.picks):
             raise _wrong(f"seat {answer.seat} cannot have answered that")
-    if any(seat in seats for seat, _ in asks):
-        raise _wrong("a seat that has answered is still asked")
 
 
 def schema_of(book: Rulebook) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from .effect import Effect, Name
 from .errors import PackError
 from .kinds import ANSWER, Kind
 from .pools import Pool, Test, as_pool
-from .steps import YES_OR_NO, Ask, Choose, Condition, Each, Forever, May, Phase, Step, Steps, Together, When
+from .steps import YES_OR_NO, Ask, Choose, Condition, Each, Forever, May, Phase, Step, Steps, Together, When, While
 
 PHASE, RUN, ASK, JUMP, BRANCH, EACH, NEXT, DROP, FINISH = range(9)
 
@@ -116,6 +116,8 @@ class _Writer:
             self.phase(step, path, scope, settles)
         elif isinstance(step, Each):
             self.each(step, reads, path, scope, settles)
+        elif isinstance(step, While):
+            self.loop(step, reads, path, scope, settles)
         elif isinstance(step, May):
             self.may(step, path, scope, settles)
         elif isinstance(step, Forever):
@@ -201,6 +203,15 @@ class _Writer:
         self.part(step.do, f"{path}.do", body, settles)
         self.add(Op(JUMP, path, target=top), body)
         start.skip = following.target = len(self.ops)
+
+    def loop(self, step: While, reads: tuple[str, ...], path: str, scope: dict[str, Kind], settles: bool) -> None:
+        if isinstance(step.condition, Condition):
+            self.reads(step.condition.mentions, path, scope)
+        top = len(self.ops)
+        branch = self.add(Op(BRANCH, path, reads, test=step.condition), scope)
+        if not self.part(step.do, f"{path}.do", scope, settles):
+            self.add(Op(JUMP, path, target=top), scope)
+        branch.target = branch.skip = len(self.ops)
 
     def may(self, step: May, path: str, scope: dict[str, Kind], settles: bool) -> None:
         answer = Name(f"may{len(self.ops)}", ANSWER)

@@ -59,7 +59,8 @@ class Effect:
     """
 
     __slots__ = (
-        "asks", "dirty", "events", "frame", "heard", "memo", "note", "open", "services", "stack", "state", "wiring",
+        "asks", "dirty", "events", "frame", "heard", "looker", "memo", "note", "open", "services", "stack", "state",
+        "wiring",
     )  # fmt: skip
 
     def __init__(self, wiring: Wiring, state: State, record: bool = True) -> None:
@@ -72,6 +73,8 @@ class Effect:
         self.heard = record or bool(wiring.listeners)
         """Whether anybody hears what is emitted; if not, events need not be made."""
         self.dirty = False
+        self.looker: int | None = None
+        """The seat for which figures and explanations are worked out; None: a spectator, or nobody looks."""
         self.memo: Any = None
         """Room for a game to remember what it has worked out; the game says how long it holds."""
         self.note: Any = None

@@ -7,7 +7,7 @@ in it is shown to whoever sees the place it left or the place it reached, to oth
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
@@ -15,7 +15,7 @@ import msgspec
 
 from .errors import PackError, StateError
 from .kinds import SEAT, Kind
-from .visibility import COUNT, FULL, PUBLIC, Level, see_cards
+from .visibility import BACKS, COUNT, FULL, NO_BACKS, PUBLIC, Level, see_cards
 
 LevelOf = Callable[[str, int, "int | None"], Level]
 """(zone name, owner, looking seat) -> what it may know; ``Schema.level``."""
@@ -32,7 +32,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Marks the cards of a move: shown to whoever may see either of the two places in full.
+    """Marks the cards of a move: shown as far as a seat may see either of the two places.
 
     The arguments name the event's fields that hold the zones' names and their owner.
     """
@@ -116,7 +116,7 @@ class EventType:
     only: tuple[tuple[str, str], ...]
     between: tuple[tuple[str, Between], ...]
 
-    def watch(self, event: Event, seat: int | None, level: LevelOf) -> Seen:
+    def watch(self, event: Event, seat: int | None, level: LevelOf, backs: Mapping[int, int] = NO_BACKS) -> Seen:
         """The event as a seat (None: a spectator) sees it."""
         data: dict[str, Any] = {}
         for name in self.open_fields:
@@ -126,7 +126,7 @@ class EventType:
             if getattr(event, owner) == seat:
                 data[name] = getattr(event, name)
         for name, move in self.between:
-            data[name] = see_cards(getattr(event, name), self.sight(event, move, seat, level))
+            data[name] = see_cards(getattr(event, name), self.sight(event, move, seat, level), backs=backs)
         return Seen(self.name, data)
 
     def record(self, event: Event) -> Seen:
@@ -157,21 +157,16 @@ class EventType:
             return True
         for _, move in self.between:
             owner = getattr(event, move.owner)
-            if (
-                level(getattr(event, move.src), owner, seat) < FULL
-                and level(getattr(event, move.dst), owner, seat) is FULL
-            ):
+            before, after = (level(getattr(event, end), owner, seat) for end in (move.src, move.dst))
+            if before < after >= BACKS:
                 return True
         return False
 
     @staticmethod
     def sight(event: Event, move: Between, seat: int | None, level: LevelOf) -> Level:
-        """How much of a move's cards the seat sees: all of them or their number."""
+        """How much of a move's cards the seat sees: at least their number."""
         owner = getattr(event, move.owner)
-        for end in (move.src, move.dst):
-            if level(getattr(event, end), owner, seat) is FULL:
-                return FULL
-        return COUNT
+        return max(COUNT, *(level(getattr(event, end), owner, seat) for end in (move.src, move.dst)))
 
 
 def read_event(name: str, type_: type[Event]) -> EventType:

@@ -47,11 +47,13 @@ def boardcore_assemble(assembly: Assembly) -> None:
 
 
 @hookspec
-def boardcore_phases(phases: tuple[Phase, ...]) -> tuple[Phase, ...] | None:
+def boardcore_phases(phases: tuple[Phase, ...], assembly: Assembly) -> tuple[Phase, ...] | None:
     """Shape the phases of a round; the game gives them, expansions change them.
 
     When: once per ruleset, after all blocks are known.
-    Arguments: ``phases`` as the packs before this one left them; empty for the game itself.
+    Arguments: ``phases`` as the packs before this one left them, empty for the game itself; ``assembly``
+    knows the options, and ``assembly.hooks`` the game's own hooks, so that a game can let its
+    expansions bring steps.
     Return: the new phases.
     None: the phases stay as they are.
     """
@@ -80,13 +82,14 @@ def boardcore_settle(fx: Effect) -> None:
 
 
 @hookspec
-def boardcore_draw(view: View) -> list[Panel] | None:
+def boardcore_draw(view: View, panels: list[Panel]) -> list[Panel] | None:
     """Draw a game's table for the terminal.
 
-    When: whenever the terminal shows the table; only the first answer counts, expansions asked first.
-    Arguments: ``view`` is what the seat at the screen may know, and all there is to draw from.
-    Return: panels from top to bottom.
-    None: the pack does not draw; without any answer the terminal lists the view.
+    When: whenever the terminal shows the table; the game first, then its expansions.
+    Arguments: ``view`` is what the seat at the screen may know, and all there is to draw from;
+    ``panels`` is the drawing as the packs before this one left it, empty for the game itself.
+    Return: panels from top to bottom, usually the given ones and one's own.
+    None: the drawing stays as it is; an empty one at the end makes the terminal list the view.
     """
 
 

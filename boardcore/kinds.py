@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 DONE = -1
 """The option that picks nothing more; its label is ``done``."""
@@ -31,6 +32,8 @@ class Kind:
 
 
 CARD = Kind("card")
+BACK = Kind("back")
+"""What the back of a card shows, in games where backs differ; see ``Assembly.backs``."""
 SEAT = Kind("seat")
 NUMBER = Kind("number")
 AMOUNT = Kind("amount")
@@ -45,7 +48,12 @@ class KindTable:
 
     ``words`` makes the labels (``faction:guild``); without it values 0 to ``size - 1`` are numbers.
     ``text`` gives the message id of a value's name; without it the word or number speaks for itself.
-    ``extra`` gives further arguments of an option's text, such as whose card it is.
+    ``args`` gives the arguments of that text, as in "{creature} {number}"; ``extra`` gives further
+    arguments of an option's text, such as whose card it is.
+
+    Where the things to choose from are of different sorts (take this card, score that set, pass), one
+    kind holds them all: ``spell`` makes the part of a label after the colon, which need not be listed,
+    and ``says`` gives the message id of an option with its arguments, instead of the step's own text.
     """
 
     kind: Kind
@@ -54,9 +62,14 @@ class KindTable:
     words: tuple[str, ...] = ()
     lowest: int = 0
     extra: Callable[[int], dict[str, str]] | None = None
+    args: Callable[[int], dict[str, Any]] | None = None
+    spell: Callable[[int], str] | None = None
+    says: Callable[[int], tuple[str, dict[str, Any]]] | None = None
 
     def label(self, value: int) -> str:
         """The label of a value of this kind."""
+        if self.spell is not None and value != DONE:
+            return f"{self.kind.name}:{self.spell(value)}"
         if self.words and 0 <= value < len(self.words):
             return f"{self.kind.name}:{self.words[value]}"
         return self.kind.label(value)

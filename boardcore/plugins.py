@@ -72,11 +72,12 @@ class Catalogue:
         return Offers(offer for pack in self.of(game) if pack.register for offer in pack.register.offers)
 
     def options(self, game: str) -> tuple[OptionSpec, ...]:
-        """The options of a game."""
+        """The options of a game: its own, then those its expansions add."""
         spec = self._game(game).register
         assert spec is not None
         assert spec.game_ is not None
-        return spec.game_.options
+        added = (pack.register.options_ for pack in self.of(game) if pack.register is not None)
+        return spec.game_.options + tuple(option for options in added for option in options)
 
     def schema(self, game: str) -> dict[str, Any]:
         """The JSON Schema of a game's options: what ``load`` takes besides the game, ``packs`` included."""
@@ -123,11 +124,14 @@ class Catalogue:
             values[name] = _read(game, spec, options[name], offers) if name in options else spec.default
             used += spec.uses(values[name], offers)
         wanted = self._wanted(game, packs) | {offer.pack for offer in used}
-        return values, tuple(
-            pack.name
-            for pack in self.of(game)
-            if pack.register is not None and (pack.name == game or pack.name in wanted)
-        )
+        names: list[str] = []
+        for pack in self.of(game):
+            if pack.register is not None and (pack.name == game or pack.name in wanted):
+                names.append(pack.name)
+            elif pack.register is not None:
+                for spec in pack.register.options_:
+                    del values[spec.name]
+        return values, tuple(names)
 
     def load(self, game: str, /, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
         """Rules for a game with these options.
@@ -310,22 +314,29 @@ def _without_clashes(packs: list[Pack]) -> list[Pack]:
         if error is None and pack.name in names:
             error = PackError("pack/clash", f"{pack.origin}: there already is a pack {pack.name!r}", pack=pack.name)
         if error is None and pack.register is not None:
-            for offer in pack.register.offers:
-                key = (pack.game, offer.kind, offer.name)
+            brought = _brought(pack.register)
+            for kind, name in brought:
+                key = (pack.game, kind, name)
                 if key in taken:
                     error = PackError(
                         "pack/clash",
-                        f"pack {pack.name!r} of {pack.origin} offers {offer.kind} {offer.name!r},"
+                        f"pack {pack.name!r} of {pack.origin} offers {kind} {name!r},"
                         f" as {taken[key]!r} does",
                         pack=pack.name,
                         origin=pack.origin,
                     )
                     break
             else:
-                taken.update({(pack.game, offer.kind, offer.name): pack.name for offer in pack.register.offers})
+                taken.update({(pack.game, kind, name): pack.name for kind, name in brought})
         names.add(pack.name)
         kept.append(pack if error is pack.error else _broken(pack, error))
     return kept
+
+
+def _brought(register: Register) -> list[tuple[str, str]]:
+    """What a pack brings that another one of its game may not bring too: offers and options, by kind and name."""
+    options = (*(register.game_.options if register.game_ is not None else ()), *register.options_)
+    return [(offer.kind, offer.name) for offer in register.offers] + [("option", spec.name) for spec in options]
 
 
 def _broken(pack: Pack, error: BoardcoreError | None) -> Pack:

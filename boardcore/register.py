@@ -112,6 +112,7 @@ class Register:
     pack: str
     game_: Game | None = None
     extends_: str = ""
+    options_: list[OptionSpec] = field(default_factory=list)
     drawer_: tuple[Drawer[Any], Begin] | None = None
     checks: list[Callable[[Effect], None]] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
@@ -129,6 +130,14 @@ class Register:
     def extends(self, game: str) -> None:
         """This pack adds to a game and takes part when an option uses one of its offers, or by name."""
         self.extends_ = game
+
+    def option(self, spec: OptionSpec) -> None:
+        """Add an option to the game this pack extends.
+
+        A value whose ``uses`` names an offer of this pack puts the pack in force. While the pack is not
+        in force the option is no part of the rules, so that installing a pack changes no other game.
+        """
+        self.options_.append(spec)
 
     def drawer(
         self, drawer: Drawer[D], begin: Callable[[int], D], check: Callable[[Effect], None] | None = None
@@ -222,6 +231,7 @@ class Assembly:
     replacements: dict[type[Event], list[Replacement]] = field(default_factory=dict)
     services: dict[str, Any] = field(default_factory=dict)
     cards: set[int] = field(default_factory=set)
+    backs_: dict[int, int] = field(default_factory=dict)
     facts: list[Any] = field(default_factory=list)
     needed: list[tuple[str, str]] = field(default_factory=list)
     present_: Callable[[Effect, Waiting], bool] | None = None
@@ -237,6 +247,13 @@ class Assembly:
         if table.kind.name in self.kinds:
             raise PackError("pack/clash", f"two packs define the kind {table.kind.name!r}", kind=table.kind.name)
         self.kinds[table.kind.name] = table
+
+    def backs(self, backs: Mapping[int, int]) -> None:
+        """Say what the back of each card shows, as values of the kind ``BACK``, in a game where backs differ.
+
+        Zones of the level ``BACKS`` show them; every card of the game needs one then.
+        """
+        self.backs_.update(backs)
 
     def listen(self, event: type[E], listener: Callable[[Effect, E], None]) -> None:
         """Call a function whenever this event happens. It notes triggers (``fx.wait``); it changes nothing."""

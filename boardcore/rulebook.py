@@ -143,7 +143,10 @@ class Rulebook:
                 message = Message(ask.done_of())
             else:
                 table = self.kinds.get(kind.name)
-                extra = table.extra(value) if table is not None and table.extra is not None else {}
-                message = Message(ask.text_of(), {kind.name: label, **extra})
+                if table is not None and table.says is not None:
+                    message = Message(*table.says(value))
+                else:
+                    extra = table.extra(value) if table is not None and table.extra is not None else {}
+                    message = Message(ask.text_of(), {kind.name: label, **extra})
             found = question.options[value] = Option(label, message)
         return found

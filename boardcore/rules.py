@@ -318,6 +318,8 @@ def check_choice(book: Rulebook, fx: Effect, choice: Choice) -> int | None:
     for option in options:
         if book.option(question, option).id == choice.option:
             return option
+    if choice.option in [book.label(ask.kind_of(), pick) for pick in ask.answered(fx, choice.seat)]:
+        return None
     offered = [book.option(question, option).id for option in options]
     raise ChoiceError(
         "choice/option",

@@ -8,7 +8,7 @@ and the samples that a search starts from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .effect import Effect
@@ -16,7 +16,7 @@ from .engine import stand
 from .kinds import CARD
 from .rulebook import Rulebook
 from .state import Answer, State, Value, Waiting
-from .visibility import FULL
+from .visibility import BACKS, FULL
 
 Group = tuple[str, int]
 Deal = Callable[[Group, tuple[int, ...]], Sequence[int]]
@@ -59,6 +59,8 @@ class Spot:
     keeper: object
     field: str
     cards: tuple[int, ...]
+    backs: bool
+    """Whether the seat sees their backs."""
 
 
 def hidden_groups(book: Rulebook, state: State, seat: int | None) -> dict[Group, list[Spot]]:
@@ -68,12 +70,13 @@ def hidden_groups(book: Rulebook, state: State, seat: int | None) -> dict[Group,
     for place in schema.secret:
         pool = place.zone.pool
         for owner, keeper in place.keepers(state):
-            if place.zone.level(owner, seat) >= FULL:
+            level = place.zone.level(owner, seat)
+            if level >= FULL:
                 continue
             cards: tuple[int, ...] = getattr(keeper, place.field)
             if cards:
                 groups.setdefault((pool, -1 if pool in schema.shared else owner), []).append(
-                    Spot(keeper, place.field, cards)
+                    Spot(keeper, place.field, cards, level >= BACKS)
                 )
     return groups
 
@@ -84,7 +87,11 @@ def _exchange(book: Rulebook, state: State, seat: int | None, deal: Deal) -> dic
     swap: dict[int, int] = {}
     for group, spots in hidden_groups(book, state, seat).items():
         before = tuple([card for spot in spots for card in spot.cards if card not in known])
-        after = tuple(deal(group, before))
+        if any(spot.backs for spot in spots):
+            seen = [spot.backs for spot in spots for card in spot.cards if card not in known]
+            after = _by_back(book.wiring.schema.backs, before, seen, group, deal)
+        else:
+            after = tuple(deal(group, before))
         if before == after:
             continue
         swap.update(zip(before, after, strict=True))
@@ -92,6 +99,21 @@ def _exchange(book: Rulebook, state: State, seat: int | None, deal: Deal) -> dic
         for spot in spots:
             setattr(spot.keeper, spot.field, tuple([card if card in known else next(coming) for card in spot.cards]))
     return swap
+
+
+def _by_back(
+    backs: Mapping[int, int], cards: tuple[int, ...], seen: list[bool], group: Group, deal: Deal
+) -> tuple[int, ...]:
+    """Deal cards of one pool so that wherever a back is seen, the card there has the same back as before."""
+    shown = [backs[card] for card, is_seen in zip(cards, seen, strict=True) if is_seen]
+    coming: dict[int, list[int]] = {}
+    rest = cards
+    for back in sorted(set(shown)):
+        dealt = deal(group, tuple(card for card in cards if backs[card] == back))
+        coming[back] = list(dealt[: shown.count(back)])
+        rest = tuple(card for card in rest if card not in coming[back])
+    others = list(deal(group, rest))
+    return tuple((coming[backs[card]] if is_seen else others).pop(0) for card, is_seen in zip(cards, seen, strict=True))
 
 
 def _rename(book: Rulebook, state: State, swap: dict[int, int]) -> None:
@@ -122,6 +144,14 @@ def _answers(book: Rulebook, state: State, seat: int | None, pick: Pick, swap: d
     stand(fx)
     offered = dict(fx.asks)
     state.answers = tuple(
-        answer if answer.seat == seat else Answer(answer.seat, (pick(answer.seat, offered[answer.seat]),))
+        answer if answer.seat == seat else Answer(answer.seat, _picks(answer, offered[answer.seat], pick))
         for answer in given
     )
+
+
+def _picks(answer: Answer, options: tuple[int, ...], pick: Pick) -> tuple[int, ...]:
+    """As many picks as the seat has made, each of what is then left."""
+    found: tuple[int, ...] = ()
+    for _ in answer.picks:
+        found += (pick(answer.seat, tuple(option for option in options if option not in found)),)
+    return found

@@ -8,7 +8,7 @@ changed can be shared. The marks of ``visibility`` are read here once, into plai
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
 
@@ -70,6 +70,8 @@ class Schema:
     """The zones that somebody may not see in full."""
     shared: set[str] = field(default_factory=set)
     """The pools with a common zone: all their cards might lie there."""
+    backs: Mapping[int, int] = field(default_factory=dict)
+    """What the back of each card shows, where backs differ."""
 
     def level(self, zone: str, owner: int, seat: int | None) -> Level:
         """What a seat may know of a zone by its name (``OPEN``: all); an unknown name is hidden."""
@@ -184,7 +186,7 @@ class _Walk:
             self.schema.shared.add(zone.pool)
 
         def show(keeper: Any, owner: int, seat: int | None, known: tuple[int, ...]) -> Any:
-            return see_cards(getattr(keeper, name), zone.level(owner, seat), known)
+            return see_cards(getattr(keeper, name), zone.level(owner, seat), known, self.schema.backs)
 
         return show
 

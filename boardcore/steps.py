@@ -2,7 +2,7 @@
 
 A step is a frozen dataclass with one job. An acting step overrides ``run``; an asking step
 (``Ask``) says whom it asks, with which options, and what an answer does; the shaping steps below
-(``When``, ``Each``, ``May``, ``Forever``, ``Together``) are compiled away. A pack adds steps by
+(``When``, ``Each``, ``While``, ``May``, ``Forever``, ``Together``) are compiled away. A pack adds steps by
 writing classes; there is no list to enter them in.
 
 A step is skipped when a name it reads is unbound, which is how "as far as possible" works: a choice
@@ -174,7 +174,9 @@ class Choose(Ask):
 class AskAll(Ask):
     """A step that asks several seats at once; their answers stay secret until the last is in.
 
-    A subclass gives ``choosers`` and ``options`` and acts in ``close``, which gets all the answers.
+    A subclass gives ``choosers`` and ``options`` and acts in ``close``, which gets all the answers. Where
+    a seat picks several options, one after the other, it says how many in ``number`` and acts in
+    ``finish``.
     """
 
     __slots__ = ()
@@ -187,26 +189,37 @@ class AskAll(Ask):
         """What a seat can choose; a seat without options is not asked."""
         raise PackError("pack/step", f"{type(self).__name__} has no options", step=type(self).__name__)
 
+    def number(self, fx: Effect, seat: int) -> int:
+        """How many different options a seat picks, as far as there are so many."""
+        return 1
+
     def close(self, fx: Effect, answers: dict[int, int]) -> None:
         """Act on the answers, by seat."""
         raise PackError("pack/step", f"{type(self).__name__} does not close", step=type(self).__name__)
 
+    def finish(self, fx: Effect, picks: dict[int, tuple[int, ...]]) -> None:
+        """Act on all picks, by seat, in the order in which they were made."""
+        self.close(fx, {seat: picked[0] for seat, picked in picks.items()})
+
     def asks(self, fx: Effect) -> Asks:
-        answers = fx.state.answers
-        waiting = (
-            (seat, self.options(fx, seat))
-            for seat in self.choosers(fx)
-            if not any(answer.seat == seat for answer in answers)
-        )
-        return tuple((seat, options) for seat, options in waiting if options)
+        found: list[tuple[int, tuple[int, ...]]] = []
+        for seat in self.choosers(fx):
+            picked = self.answered(fx, seat)
+            if len(picked) < self.number(fx, seat):
+                options = self.options(fx, seat)
+                left = tuple([option for option in options if option not in picked]) if picked else options
+                if left:
+                    found.append((seat, left))
+        return tuple(found)
 
     def take(self, fx: Effect, seat: int, option: int) -> bool:
-        answers = tuple(sorted((*fx.state.answers, Answer(seat, (option,))), key=lambda answer: answer.seat))
-        fx.state.answers = answers
+        picked = {answer.seat: answer.picks for answer in fx.state.answers}
+        picked[seat] = (*picked.get(seat, ()), option)
+        fx.state.answers = tuple([Answer(each, picked[each]) for each in sorted(picked)])
         if self.asks(fx):
             return False
         fx.state.answers = ()
-        self.close(fx, {answer.seat: answer.picks[0] for answer in answers})
+        self.finish(fx, {each: picked[each] for each in sorted(picked)})
         return True
 
 
@@ -261,6 +274,17 @@ class May(Step):
 class Forever(Step):
     """Do something again and again; only the end of the game ends it."""
 
+    do: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class While(Step):
+    """Do something as long as a condition holds, which is asked before each time.
+
+    ``While(turns_left, (TakeTurn(),))``; what is bound inside is unbound again each time round.
+    """
+
+    condition: Condition | Callable[[Effect], bool]
     do: Steps
 
 

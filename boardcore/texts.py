@@ -42,10 +42,12 @@ class Texts:
     'Hello you.'
     """
 
-    def __init__(self, catalogues: Mapping[str, Mapping[str, str]], names: Mapping[str, Callable[[str], str]]) -> None:
+    def __init__(
+        self, catalogues: Mapping[str, Mapping[str, str]], names: Mapping[str, Callable[[str], Message | None]]
+    ) -> None:
         self.catalogues = catalogues
         self.names = names
-        """By kind: the message id of the name of a label's rest; empty if it speaks for itself."""
+        """By kind: the message that names a label's rest; None if that speaks for itself."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -86,12 +88,12 @@ class Texts:
     def label(self, label: str, lang: str) -> str:
         """The name of what a label stands for: ``seat:0`` -> "Player 1"."""
         kind, _, rest = label.partition(":")
-        key = self.names[kind](rest)
         if kind == "seat":
             if rest == "-1":
                 return self.say(Message("core:nobody"), lang)
-            return self.say(Message(key, {"number": int(rest) + 1 if rest.isdigit() else rest}), lang)
-        return self.say(Message(key), lang) if key else rest
+            return self.say(Message("core:seat", {"number": int(rest) + 1 if rest.isdigit() else rest}), lang)
+        named = self.names[kind](rest)
+        return rest if named is None else self.say(named, lang)
 
 
 class _Blanks(dict[str, str]):

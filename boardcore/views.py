@@ -15,7 +15,7 @@ from .effect import Effect
 from .engine import stand
 from .errors import AboutError, StateError, listed
 from .events import Event, Seen
-from .kinds import Kind
+from .kinds import BACK, Kind
 from .rulebook import About, Decision, Explanation, Option, Question, Rulebook
 from .sampling import conceal
 from .state import Result, State
@@ -40,9 +40,10 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-def effect_at(book: Rulebook, state: State) -> Effect:
+def effect_at(book: Rulebook, state: State, looker: int | None = None) -> Effect:
     """A silent effect standing where the state stands, with who is asked worked out."""
     fx = Effect(book.wiring, state, record=False)
+    fx.looker = looker
     stand(fx)
     return fx
 
@@ -66,7 +67,7 @@ def _offered(book: Rulebook, question: Question, options: tuple[int, ...]) -> tu
 def view(book: Rulebook, state: State, seat: int | None) -> View:
     """What the seat may know of the state."""
     concealed = conceal(book, state, seat)
-    fx = effect_at(book, concealed)
+    fx = effect_at(book, concealed, seat)
     known = state.known[seat] if seat is not None else ()
     return View(
         game=book.game,
@@ -92,8 +93,8 @@ def phase(book: Rulebook, state: State) -> str:
 
 def watch(book: Rulebook, events: tuple[Event, ...], seat: int | None) -> tuple[Seen, ...]:
     """The events as the seat sees them."""
-    level = book.wiring.schema.level
-    return tuple(book.events[type(event)].watch(event, seat, level) for event in events)
+    schema = book.wiring.schema
+    return tuple(book.events[type(event)].watch(event, seat, schema.level, schema.backs) for event in events)
 
 
 def record(book: Rulebook, events: Iterable[Event]) -> tuple[Seen, ...]:
@@ -128,6 +129,8 @@ def tell(book: Rulebook, seen: Seen) -> Message:
 
 def _argument(book: Rulebook, pack: str, kind: Kind | None, value: Any) -> Any:
     if isinstance(value, dict) and "count" in value:
+        if "backs" in value:
+            return tuple(book.label(BACK, back) for back in value["backs"])
         if "cards" not in value:
             return Unseen(value["count"])
         value = value["cards"]
@@ -143,7 +146,7 @@ def _argument(book: Rulebook, pack: str, kind: Kind | None, value: Any) -> Any:
 
 def subjects(book: Rulebook, state: State, seat: int | None) -> tuple[About, ...]:
     """Everything this seat can ask ``explain`` about just now."""
-    fx = effect_at(book, conceal(book, state, seat))
+    fx = effect_at(book, conceal(book, state, seat), seat)
     return tuple(
         About(what, book.label(each.kind, value))
         for what, each in book.explainers.items()
@@ -166,7 +169,7 @@ def explain(book: Rulebook, state: State, about: About, seat: int | None) -> Exp
             about=about.what,
             known=sorted(book.explainers),
         )
-    fx = effect_at(book, conceal(book, state, seat))
+    fx = effect_at(book, conceal(book, state, seat), seat)
     for value in explainer.subjects(fx):
         if book.label(explainer.kind, value) == about.of:
             return explainer.why(fx, value)

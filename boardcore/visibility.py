@@ -11,7 +11,7 @@ The default is hidden, and since nobody can have meant that, an unmarked field d
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from operator import attrgetter
@@ -21,14 +21,19 @@ import msgspec
 
 
 class Level(IntEnum):
-    """How much of a zone a seat may know; each level includes the ones below."""
+    """How much of a zone a seat may know; each level includes the ones below.
+
+    ``COUNT``: how many cards there are; ``BACKS``: in which order, and what the back of each shows, as
+    ``Assembly.backs`` says; ``FULL``: which they are.
+    """
 
     HIDDEN = 0
     COUNT = 1
-    FULL = 2
+    BACKS = 2
+    FULL = 3
 
 
-HIDDEN, COUNT, FULL = Level.HIDDEN, Level.COUNT, Level.FULL
+HIDDEN, COUNT, BACKS, FULL = Level.HIDDEN, Level.COUNT, Level.BACKS, Level.FULL
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,8 @@ class Zone:
     """A place for cards: its name, what its owner and all others may know, and its secrecy pool.
 
     ``pool`` names the zones whose cards share a back: for all an outsider can tell, a hidden card
-    of one of them might be any hidden card of the others. With ``PER_SEAT`` zones the pool is each
+    of one of them might be any hidden card of the others (with the same back, where it can be seen
+    and backs differ). With ``PER_SEAT`` zones the pool is each
     seat's own. A zone without an owner (a common deck) gives everybody the ``others`` level.
     """
 
@@ -88,17 +94,28 @@ class Drawer(Generic[D]):
         object.__setattr__(self, "of", attrgetter(self.name))
 
 
-def see_cards(cards: tuple[int, ...], level: Level, known: tuple[int, ...] = ()) -> dict[str, Any]:
-    """What a level shows of some cards: their number and, if the level is full, which they are.
+NO_BACKS: Mapping[int, int] = {}
+
+
+def see_cards(
+    cards: tuple[int, ...], level: Level, known: tuple[int, ...] = (), backs: Mapping[int, int] = NO_BACKS
+) -> dict[str, Any]:
+    """What a level shows of some cards: their number, what their backs show, or which they are.
 
     ``known`` are hidden cards that the looker remembers: everybody saw them go there.
 
     >>> see_cards((4, 7), FULL), see_cards((4, 7), COUNT), see_cards((4, 7), COUNT, known=(7,))
     ({'count': 2, 'cards': [4, 7]}, {'count': 2}, {'count': 2, 'known': [7]})
+    >>> see_cards((4, 7), BACKS, backs={4: 0, 7: 1})
+    {'count': 2, 'backs': [0, 1]}
     """
     if level is FULL:
         return {"count": len(cards), "cards": list(cards)}
     if level is HIDDEN:
         return {}
-    remembered = [card for card in known if card in cards] if known else None
-    return {"count": len(cards), "known": remembered} if remembered else {"count": len(cards)}
+    seen: dict[str, Any] = {"count": len(cards)}
+    if level is BACKS:
+        seen["backs"] = [backs[card] for card in cards]
+    if known and (remembered := [card for card in known if card in cards]):
+        seen["known"] = remembered
+    return seen

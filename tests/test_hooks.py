@@ -105,8 +105,8 @@ def test_a_planted_gap_is_found(docstring: str) -> None:
 # Two hooks that no other test shows.
 
 
-def test_an_expansion_draws_before_its_game() -> None:
-    """The terminal takes the first answer to ``boardcore_draw``, and asks expansions first."""
+def test_an_expansion_draws_after_its_game() -> None:
+    """``boardcore_draw`` asks the game first, then its expansions, each with the drawing so far."""
 
     class Painter:
         @hookimpl
@@ -114,15 +114,39 @@ def test_an_expansion_draws_before_its_game() -> None:
             register.extends("cardia")
 
         @hookimpl
-        def boardcore_draw(self, view: View) -> list[Panel] | None:
-            return [Panel("a picture")] if view.seat == 0 else None
+        def boardcore_draw(self, view: View, panels: list[Panel]) -> list[Panel] | None:
+            return [*panels, Panel("a picture")] if view.seat == 0 else None
 
     rules = boardcore.discover({"painter": Painter()}).load("cardia", packs=["painter"])
     first, second = rules.book.painters
     state = rules.new(1)
-    assert [panel.title for panel in first(rules.view(state, 0))] == ["a picture"]
-    assert first(rules.view(state, 1)) is None
-    assert len(second(rules.view(state, 1))) > 1
+    table = first(rules.view(state, 0), [])
+    assert second(rules.view(state, 0), table) == [*table, Panel("a picture")]
+    assert second(rules.view(state, 1), table) is None
+
+
+def test_an_expansion_adds_an_option() -> None:
+    """The option counts while its pack is in force; otherwise it is no part of the rules."""
+
+    class Weather:
+        @hookimpl
+        def boardcore_register(self, register: boardcore.Register) -> None:
+            register.extends("cardia")
+            register.offer("weather", "rain", 1)
+            register.option(boardcore.one_of("weather", "weather", "sun"))
+
+    with_it = boardcore.discover({"weather": Weather()})
+    assert "weather" in with_it.schema("cardia")["properties"]
+    wet = with_it.load("cardia", weather="rain")
+    assert wet.options["weather"] == "rain"
+    assert [pack.name for pack in wet.packs] == ["cardia", "weather"]
+    dry, without = with_it.load("cardia"), boardcore.load("cardia")
+    assert dry.options == without.options
+    assert dry.fingerprint == without.fingerprint
+    with pytest.raises(boardcore.OptionsError, match="weather"):
+        with_it.load("cardia", weather="hail")
+    twice = boardcore.discover({"weather": Weather(), "wetter": Weather()})
+    assert [pack.name for pack in twice.broken] == ["wetter"]
 
 
 def test_an_expansion_of_cardia_contributes() -> None:

@@ -166,14 +166,28 @@ def test_a_saved_game_goes_on_in_another_process_to_the_same_end(tmp_path: Path)
     file = tmp_path / "game.json"
     for played in (0, 1, 4, 7):
         out, _ = boardcore("play", "cardia", "--seed", "5", typed=lines(played) + f"s {file}\nq\n")
-        assert f"boardcore play --resume {file} --seats human,random" in out
-        rest, _ = boardcore("play", "--resume", str(file), typed=lines(200))
+        assert f"boardcore play --resume {file} --seed 5 --seats human,random" in out
+        rest, _ = boardcore("play", "--resume", str(file), "--seed", "5", typed=lines(200))
         assert last_lines(rest) == last_lines(whole)
         table = whole.rpartition("== Cardia")[2].partition("What happened")[0]
         assert table == rest.rpartition("== Cardia")[2].partition("What happened")[0]
         assert f"--resume {file}" in rest
     file.write_bytes(file.read_bytes() + b"\n")
     boardcore("play", "--resume", str(file), typed="q\n")
+
+
+def test_bots_have_their_chance_from_the_command_not_from_the_game(tmp_path: Path) -> None:
+    """The same game goes on in other ways with other bots, and in the same way with the same ones."""
+    file = tmp_path / "game.json"
+    boardcore("play", "cardia", "--seed", "5", typed=f"s {file}\nq\n")
+    ends = [boardcore("play", "--resume", str(file), "--seed", str(n), typed=lines(200))[0] for n in (1, 1, 2, 3)]
+    assert ends[0] == ends[1]
+    assert len(set(ends)) == 3
+    rest, _ = boardcore("play", "--resume", str(file), typed=lines(200))
+    seed = rest.split("--seed ")[1].split()[0]
+    assert boardcore("play", "--resume", str(file), "--seed", seed, typed=lines(200))[0] == rest
+    people, _ = boardcore("play", "--resume", str(file), "--seats", "human,human", typed=f"\ns {file}\nq\n")
+    assert f"boardcore play --resume {file} --seats human,human" in people
 
 
 def test_a_game_with_options_is_resumed_from_the_file_alone(tmp_path: Path) -> None:
@@ -184,7 +198,7 @@ def test_a_game_with_options_is_resumed_from_the_file_alone(tmp_path: Path) -> N
     out, _ = boardcore("play", "cardia", "--deck", ",".join(cards), "--seed", "x", typed=f"s {file}\nq\n")
     assert "Saved" in out
     assert load("cardia", deck=cards).load_state(file.read_bytes()).options != rules.options
-    rest, _ = boardcore("play", "--resume", str(file), typed=lines(200))
+    rest, _ = boardcore("play", "--resume", str(file), "--seed", "x", typed=lines(200))
     whole, _ = boardcore("play", "cardia", "--deck", ",".join(cards), "--seed", "x", typed=lines(200))
     assert last_lines(rest) == last_lines(whole)
     assert f"boardcore play cardia --deck {','.join(cards)} --seed x" in whole
@@ -298,6 +312,7 @@ def test_no_escape_codes_go_through_a_pipe(environment: dict[str, Any]) -> None:
         (["play", "cardia", "--colour", "red"], "(usage)"),
         (["play", "cardia", "--seed"], "(usage)"),
         (["play", "cardia", "--resume", "x", "--seed", "1"], "(options/resume)"),
+        (["play", "--resume", "x", "--packs", "y"], "(options/resume)"),
         (["play", "--resume", "no/such/file"], "(file/read)"),
         (["play", "--resume", "."], "(file/read)"),
         (["dance"], "(usage)"),
@@ -480,7 +495,7 @@ def test_a_game_without_a_drawing_is_listed_from_its_view() -> None:
 
 @pytest.mark.parametrize(
     ("painter", "warnings"),
-    [(None, 0), (lambda view: None, 0), (lambda view: 1 / 0, 1), (lambda view: [3], 1)],
+    [(None, 0), (lambda view, panels: None, 0), (lambda view, panels: 1 / 0, 1), (lambda view, panels: [3], 1)],
 )
 def test_a_whole_game_without_a_drawing_or_with_a_broken_one(
     painter: Any, warnings: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path

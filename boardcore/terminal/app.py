@@ -87,7 +87,7 @@ class PlayCommand(click.Command):
 
 @click.command(cls=PlayCommand)
 @click.argument("game", required=False)
-@click.option("--seed", metavar="SEED", help="A whole number or any text; the same seed, the same game.")
+@click.option("--seed", metavar="SEED", help="A whole number or any text; the same seed, the same game and bots.")
 @click.option("--seats", metavar="WHO,WHO", help="Who sits where: human or random, in the order of seats.")
 @click.option("--lang", default="en", metavar="LANGUAGE", help="Language: en or de.")
 @click.option("--packs", metavar="PACK,PACK", help="Expansions to play with that no option asks for.")
@@ -109,25 +109,26 @@ def play(
     Words(lang)
     kinds = read_seats(seats)
     options = {name: value for name, value in values.items() if value is not None}
+    seed = secrets.token_hex(4) if seed is None else seed
     if resume is not None:
-        if game is not None or options or seed is not None or packs is not None:
-            raise OptionsError("options/resume", "a saved game says itself what it is; give only --seats and --lang")
+        if game is not None or options or packs is not None:
+            raise OptionsError(
+                "options/resume",
+                "a saved game says itself what it is; give only --seats, --lang and, for its bots, --seed",
+            )
         rules, state = resumed(catalogue, resume)
         kinds = fill_seats(kinds, state.seats)
         words = Words(lang, rules.texts)
-        again = words("replay.file", command=command_line(["--resume", resume], kinds, lang))
+        again = words("replay.file", command=resume_line(resume, seed, kinds, lang))
         history = History(rules, state)
     else:
         rules = load_rules(catalogue, game, packs, options)
-        seed = secrets.token_hex(4) if seed is None else seed
         opening = rules.begin(read_seed(seed), len(kinds) if kinds else None)
         kinds = fill_seats(kinds, opening.state.seats)
         words = Words(lang, rules.texts)
         again = words("replay", seed=seed, command=again_line(catalogue, rules, seed, kinds, lang))
         history = History(rules, opening.state, opening)
-    Table(
-        rules, history, kinds, Screen(), words, again, lambda name: command_line(["--resume", name], kinds, lang)
-    ).play()
+    Table(rules, history, kinds, Screen(), words, again, lambda name: resume_line(name, seed, kinds, lang), seed).play()
 
 
 def load_rules(catalogue: Catalogue, game: str | None, packs: str | None, values: dict[str, Any]) -> Ruleset:
@@ -181,6 +182,15 @@ def again_line(catalogue: Catalogue, rules: Ruleset, seed: str, kinds: tuple[str
             found += arguments_of(spec, offers, value)
     if packs := [pack.name for pack in rules.packs if pack.name not in chosen]:
         found += ["--packs", ",".join(packs)]
-    # A text that begins with a dash would be taken for an option.
-    found += [f"--seed={seed}"] if seed.startswith("-") else ["--seed", seed]
-    return command_line(found, kinds, lang)
+    return command_line([*found, *seed_words(seed)], kinds, lang)
+
+
+def resume_line(name: str, seed: str, kinds: tuple[str, ...], lang: str) -> str:
+    """What to type to go on from a file; with bots at the table, so that they go on as they would have."""
+    bots = any(kind != HUMAN for kind in kinds)
+    return command_line(["--resume", name, *(seed_words(seed) if bots else [])], kinds, lang)
+
+
+def seed_words(seed: str) -> list[str]:
+    """A seed on the command line. A text that begins with a dash would be taken for an option."""
+    return [f"--seed={seed}"] if seed.startswith("-") else ["--seed", seed]

@@ -30,18 +30,18 @@ def draw(rules: Ruleset, view: View, words: Words) -> tuple[RenderableType, str]
 
 
 def painted(rules: Ruleset, view: View) -> tuple[list[Panel] | None, str]:
-    """The first answer of a pack to ``boardcore_draw``; a broken painter is named and passed over."""
+    """What the packs draw, one after the other; a broken painter is named and passed over."""
     fault = ""
+    drawn: list[Panel] = []
     for painter in rules.book.painters:
         try:
-            panels = painter(view)
+            panels = painter(view, list(drawn))
         except Exception as why:
             where = getattr(painter, "__module__", "a pack")
             fault = f"{where} cannot draw the table: {type(why).__name__}: {why}"
             continue
-        if panels is not None:
-            return list(panels), fault
-    return None, fault
+        drawn = drawn if panels is None else list(panels)
+    return drawn or None, fault
 
 
 def rendered(panel: Panel, words: Words) -> RenderableType:
@@ -155,6 +155,8 @@ class Lister:
         seen: Iterable[int] = zone.get("cards", zone.get("known", ()))
         named = [self.words.word(f"card:{card}") for card in seen]
         hidden = zone["count"] - len(named)
+        if "backs" in zone:
+            named, hidden = [*named, *[self.words.word(f"back:{back}") for back in zone["backs"]]], 0
         return ", ".join([*named, *([self.words.word(Unseen(hidden))] if hidden else [])]) or "-"
 
     def fields(self, pack: str, value: dict[str, Any]) -> str:
@@ -171,7 +173,7 @@ class Lister:
 
 def is_zone(value: dict[str, Any]) -> bool:
     """Whether this is how a view shows cards."""
-    return set(value) <= {"count", "cards", "known"} and ("count" in value or not value)
+    return set(value) <= {"count", "backs", "cards", "known"} and ("count" in value or not value)
 
 
 def is_list_of_many(value: Any) -> bool:

@@ -8,7 +8,7 @@ from ..errors import BoardcoreError
 from ..rulebook import Decision, Explanation
 from ..rules import Ruleset
 from ..views import View
-from .bots import bot_choice
+from .bots import Bot, chance_for, random_bot
 from .draw import draw
 from .files import save_game
 from .history import History
@@ -18,6 +18,8 @@ from .screen import Screen, Words
 HUMAN, RANDOM = "human", "random"
 KINDS = (HUMAN, RANDOM)
 """Who can sit in a seat."""
+BOTS: dict[str, Bot] = {RANDOM: random_bot}
+"""The kinds that need nobody at the screen."""
 
 STAY, MOVED, QUIT = "stay", "moved", "quit"
 
@@ -34,6 +36,7 @@ class Table:
         words: Words,
         again: str,
         resume: Callable[[str], str],
+        seed: str,
     ) -> None:
         self.rules = rules
         self.history = history
@@ -44,6 +47,8 @@ class Table:
         """How to play this game again, for the end."""
         self.resume = resume
         """The command line that goes on from a file."""
+        self.seed = seed
+        """Where the bots' chance comes from."""
         self.humans = tuple(seat for seat, kind in enumerate(kinds) if kind == HUMAN)
         self.at_screen: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.faults: set[str] = set()
@@ -52,14 +57,19 @@ class Table:
         """Play until the game is over or the people at the screen stop."""
         while self.history.state.result is None:
             open_ = self.rules.decisions(self.history.state)
-            bots = [decision for decision in open_ if self.kinds[decision.seat] != HUMAN]
+            bots = [decision.seat for decision in open_ if self.kinds[decision.seat] in BOTS]
             if bots:
-                self.history.take(bot_choice(self.history.state, bots[0]))
-                if not self.humans:
-                    self.news(None)
+                self.bot(bots[0])
             elif not self.turn(open_[0].seat):
                 return
         self.end()
+
+    def bot(self, seat: int) -> None:
+        """Let the bot in a seat choose, from what it may know."""
+        view = self.rules.view(self.history.state, seat)
+        self.history.take(BOTS[self.kinds[seat]](view, chance_for(self.seed, view.decisions[0])))
+        if not self.humans:
+            self.news(None)
 
     def turn(self, seat: int) -> bool:
         """Let the person in a seat choose; False if they stop."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..texts import Message, Texts
+from ..texts import Texts
 from ..views import View
 
 
@@ -35,7 +35,7 @@ def described(texts: Texts, lang: str, labels: Iterable[str]) -> Iterable[tuple[
     """Labels that have a text of their own (the id of their name and ``.text``): name and text."""
     for label in labels:
         kind, _, rest = label.partition(":")
-        key = texts.names[kind](rest) if rest and kind in texts.names else ""
-        text = texts.template(f"{key}.text", lang) if key else None
-        if text:
-            yield texts.say(Message(key), lang), text
+        named = texts.names[kind](rest) if rest and kind in texts.names else None
+        text = texts.template(f"{named.id}.text", lang) if named is not None else None
+        if named is not None and text:
+            yield texts.say(named, lang), text
