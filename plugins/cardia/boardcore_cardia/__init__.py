@@ -55,7 +55,7 @@ from .events import (
     TokensRemoved,
 )
 from .ongoing import InfluenceForMine, Ongoing, Tally, Tied, WinsTies, WorthInPrevious
-from .options import CARD_OFFER, DECK, DECK_OFFER, deck_offers
+from .options import CARD_OFFER, DECK, DECK_OFFER, deck_offers, offer_card, offer_deck
 from .outcomes import evaluate, signets
 from .pools import (
     ANY,
@@ -114,8 +114,8 @@ __all__ = [
     "TokensRemoved", "Win", "WinsTies", "WorthInPrevious", "add_modifier", "add_pending", "add_token", "at",
     "at_least_this", "burdened", "can_be_activated", "can_be_copied", "discard_hidden", "discard_played", "draw",
     "evaluate", "find", "here", "influence_of", "instant", "less_than_this", "lying_on", "modified", "of_faction",
-    "opponent", "opposite", "remove_modifiers", "remove_tokens", "side_of", "signets", "supply_left",
-    "table_of", "take_back",
+    "offer_card", "offer_deck", "opponent", "opposite", "remove_modifiers", "remove_tokens", "side_of", "signets",
+    "supply_left", "table_of", "take_back",
 ]  # fmt: skip
 
 
@@ -130,14 +130,9 @@ def boardcore_register(register: Register) -> None:
         register.component(
             "faction", faction.id, faction.provenance, {"name": f"faction.{faction.id}"}, colour=faction.colour
         )
-    register.offer(DECK_OFFER, "I", DECK_I)
-    register.component("deck", "I", DECK_I.provenance, {"name": "deck.I"}, cards=DECK_I.cards, skulls=DECK_I.skulls)
+    offer_deck(register, "I", DECK_I)
     for card in DECK_I_CARDS:
-        register.offer(CARD_OFFER, card.id, card)
-        texts = {"name": f"card.{card.id}", "text": f"card.{card.id}.text"}
-        register.component(
-            "card", card.id, card.provenance, texts, value=card.value, faction=card.faction, ability=card.kind
-        )
+        offer_card(register, card)
     register.explain("influence", CARD, explain.cards_in_play, explain.why_influence)
     register.explain("outcome", PLACE, explain.places, explain.why_outcome)
     register.explain("signets", SEAT, explain.both, explain.why_signets)

@@ -5,13 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from boardcore import Offer, Offers, OptionsError, OptionSpec
+from boardcore import Offer, Offers, OptionsError, OptionSpec, Register
 
-from .cards import Card
+from .cards import Card, Deck
 from .state import DECK_SIZE
 
 CARD_OFFER = "cardia.card"
 DECK_OFFER = "cardia.deck"
+
+
+def offer_card(register: Register, card: Card) -> None:
+    """Let decks take a card of this pack, and list it among the components.
+
+    Its texts are ``card.<id>`` (its name) and ``card.<id>.text`` (what it says).
+    """
+    register.offer(CARD_OFFER, card.id, card)
+    texts = {"name": f"card.{card.id}", "text": f"card.{card.id}.text"}
+    register.component(
+        "card", card.id, card.provenance, texts, value=card.value, faction=card.faction, ability=card.kind
+    )
+
+
+def offer_deck(register: Register, name: str, deck: Deck) -> None:
+    """Let games be played with a deck of this pack by its name, and list it; its text is ``deck.<name>``."""
+    register.offer(DECK_OFFER, name, deck)
+    register.component("deck", name, deck.provenance, {"name": f"deck.{name}"}, cards=deck.cards, skulls=deck.skulls)
 
 
 def read_deck(value: Any, offers: Offers) -> str | tuple[str, ...]:
