@@ -30,8 +30,9 @@ from .events import (
 )
 from .hookspecs import hookimpl, hookspec
 from .kinds import AMOUNT, ANSWER, BACK, CARD, DONE, NUMBER, SEAT, Kind, KindTable
+from .packs import Pack
 from .panels import Panel
-from .plugins import Catalogue, Pack, discover, load
+from .plugins import Catalogue, discover, load
 from .pools import Pool, Test
 from .register import Assembly, Component, Game, Offer, Offers, OptionSpec, Provenance, Register, flag, one_of
 from .rulebook import About, Decision, Explanation, Option, Part

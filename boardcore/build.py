@@ -13,7 +13,7 @@ from . import hookspecs
 from .compile import Block, compile_block, fingerprint
 from .copying import make_clone
 from .effect import Wiring
-from .errors import BoardcoreError, PackError, listed
+from .errors import BoardcoreError, PackError, fault, guarded, listed
 from .events import CORE_EVENTS, Event, EventType, read_event
 from .kinds import AMOUNT, ANSWER, BACK, NUMBER, SEAT, KindTable
 from .register import Assembly, Offers, Register, read_text_files
@@ -159,25 +159,29 @@ def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Of
         state_type=state_type,
         clone=make_clone(state_type),
         begin=lambda seats: {name: begin(seats) for name, (_, begin) in drawers.items()},
-        setups=hooks("boardcore_setup"),
+        setups=_guarded(hooks, "boardcore_setup"),
         checks=tuple(check for pack in packs for check in pack.register.checks),
         figures={pack.name: pack.register.figures_ for pack in packs if pack.register.figures_ is not None},
         explainers=_explainers(packs),
         cards=frozenset(assembly.cards),
-        painters=hooks("boardcore_draw"),
+        painters=_guarded(hooks, "boardcore_draw"),
     )
 
 
 def _blaming(pack: str, function: Callable[..., Any], *arguments: Any) -> Any:
-    """Call a pack's function; what it raises is an error of that pack."""
+    """Call a pack's function before there is a game; what it raises is an error of that pack."""
     try:
         return function(*arguments)
-    except BoardcoreError:
+    except BoardcoreError as why:
+        why.details.setdefault("pack", pack)
         raise
     except Exception as why:
-        raise PackError(
-            "pack/error", f"pack {pack!r} failed in {function.__name__}: {type(why).__name__}: {why}", pack=pack
-        ) from why
+        raise fault(why, f"{function.__name__} of pack {pack!r}", quote=True, pack=pack) from why
+
+
+def _guarded(hooks: Hooks, hook: str) -> tuple[Callable[..., Any], ...]:
+    """The implementations of a hook that runs while there is a game, each naming its pack when it fails."""
+    return tuple(guarded(call, f"{hook} of pack {pack!r}", pack=pack) for pack, call in hooks.by_pack(hook))
 
 
 def _backs(schema: Schema, assembly: Assembly) -> dict[int, int]:
@@ -197,14 +201,25 @@ def _backs(schema: Schema, assembly: Assembly) -> dict[int, int]:
 
 def _events(packs: tuple[Chosen, ...]) -> dict[type[Event], EventType]:
     found: dict[type[Event], EventType] = {type_: read_event(f"core:{type_.__name__}", type_) for type_ in CORE_EVENTS}
-    names = {each.name for each in found.values()}
     for pack in packs:
-        for type_ in pack.register.event_types:
-            name = f"{pack.name}:{type_.__name__}"
-            if name in names:
-                raise PackError("pack/clash", f"two events are named {name!r}", event=name)
-            names.add(name)
-            found[type_] = read_event(name, type_)
+        found.update(event_types(pack.register))
+    return found
+
+
+def event_types(register: Register) -> dict[type[Event], EventType]:
+    """The events of a pack, read.
+
+    Raises:
+        PackError: ``pack/event``, or ``pack/clash`` for two of one name.
+    """
+    found: dict[type[Event], EventType] = {}
+    names: set[str] = set()
+    for type_ in register.event_types:
+        name = f"{register.pack}:{type_.__name__}"
+        if name in names:
+            raise PackError("pack/clash", f"two events are named {name!r}", event=name)
+        names.add(name)
+        found[type_] = read_event(name, type_)
     return found
 
 
@@ -233,10 +248,7 @@ def _texts(
             catalogues.setdefault(lang, {}).update(mine)
     needed: list[tuple[str, str]] = list(assembly.needed)
     for pack in packs:
-        needed += [(key, f"pack {pack.name!r}") for key in pack.register.needed]
-        needed += [
-            (f"{pack.name}:event.{type_.__name__}", f"event {type_.__name__}") for type_ in pack.register.event_types
-        ]
+        needed += pack.register.texts_needed()
     needed += [(f"{assembly.game}:phase.{phase.name}", f"phase {phase.name!r}") for phase in phases]
     for block in blocks.values():
         for ask in block.asks:

@@ -6,8 +6,12 @@ the offending thing and what would have been right. ``details`` repeats both as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class BoardcoreError(Exception):
@@ -43,6 +47,34 @@ class ChoiceError(BoardcoreError):
 
 class AboutError(BoardcoreError):
     """A question that has no answer (what ``explain`` is asked about). Codes ``about/...``."""
+
+
+def fault(why: BaseException, where: str, *, quote: bool = False, **details: Any) -> PackError:
+    """What a pack's code has raised by mistake, as an error for whoever uses the pack.
+
+    Raise it ``from why``: the pack's author finds everything there. The error itself tells only the type,
+    since the text might name a card that nobody may know; ``quote`` it while there is no game.
+
+    >>> str(fault(KeyError("card 7"), "the figures of pack 'x'"))
+    "KeyError in the figures of pack 'x'"
+    """
+    said = f": {why}" if quote else ""
+    return PackError("pack/error", f"{type(why).__name__} in {where}{said}", **details)
+
+
+def guarded(function: Callable[P, T], where: str, *, quote: bool = False, **details: Any) -> Callable[P, T]:
+    """A pack's function, with whatever it raises by mistake made an error of the pack."""
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return function(*args, **kwargs)
+        except BoardcoreError:
+            raise
+        except Exception as why:
+            raise fault(why, where, quote=quote, **details) from why
+
+    return call
 
 
 def listed(names: Iterable[object]) -> str:

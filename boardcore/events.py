@@ -190,7 +190,9 @@ def read_event(name: str, type_: type[Event]) -> EventType:
         elif (move := next((mark for mark in marks if isinstance(mark, Between)), None)) is not None:
             missing = {move.src, move.dst, move.owner} - set(type_.__struct_fields__)
             if missing:
-                raise PackError("pack/event", f"event {name}: {field!r} names no field {missing.pop()!r}", event=name)
+                raise PackError(
+                    "pack/event", f"event {name}: {field!r} names no field {sorted(missing)[0]!r}", event=name
+                )
             between.append((field, move))
         else:
             raise PackError(

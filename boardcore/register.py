@@ -7,14 +7,14 @@ options are known.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
 from .effect import Effect, Listener, Name, Replacement
-from .errors import OptionsError, PackError, listed
+from .errors import OptionsError, PackError, guarded, listed
 from .events import Event
 from .kinds import Kind, KindTable
 from .rulebook import Explainer, Explanation
@@ -101,6 +101,9 @@ class Game:
     hookspecs: ModuleType | None = None
 
 
+RESERVED = frozenset({"game", "packs"})
+"""What stands beside the options wherever rules are asked for, and so can be no option's name."""
+
 Begin = Callable[[int], msgspec.Struct]
 Figures = Callable[[Effect], dict[str, Any]]
 
@@ -124,8 +127,12 @@ class Register:
     figures_: Figures | None = None
 
     def game(self, game: Game) -> None:
-        """This pack is a game."""
-        self.game_ = game
+        """This pack is a game.
+
+        Raises:
+            PackError: ``pack/option`` for an option with a name that it cannot have.
+        """
+        self.game_ = replace(game, options=tuple(self._readable(spec) for spec in game.options))
 
     def extends(self, game: str) -> None:
         """This pack adds to a game and takes part when an option uses one of its offers, or by name."""
@@ -137,7 +144,23 @@ class Register:
         A value whose ``uses`` names an offer of this pack puts the pack in force. While the pack is not
         in force the option is no part of the rules, so that installing a pack changes no other game.
         """
-        self.options_.append(spec)
+        self.options_.append(self._readable(spec))
+
+    def _readable(self, spec: OptionSpec) -> OptionSpec:
+        """The option, if it can be named among the arguments of ``load``, with its functions guarded."""
+        if spec.name in RESERVED or not spec.name.isidentifier():
+            raise PackError(
+                "pack/option",
+                f"no option can be named {spec.name!r}: it must be an identifier and none of {listed(RESERVED)}",
+                option=spec.name,
+            )
+        where = f"the option {spec.name!r} of pack {self.pack!r}"
+        return replace(
+            spec,
+            read=guarded(spec.read, where, quote=True, pack=self.pack),
+            uses=guarded(lambda value, offers: tuple(spec.uses(value, offers)), where, quote=True, pack=self.pack),
+            schema=guarded(spec.schema, where, quote=True, pack=self.pack),
+        )
 
     def drawer(
         self, drawer: Drawer[D], begin: Callable[[int], D], check: Callable[[Effect], None] | None = None
@@ -151,9 +174,9 @@ class Register:
             raise PackError(
                 "pack/drawer", f"the drawer of pack {self.pack!r} is named {self.pack!r}, not {drawer.name!r}"
             )
-        self.drawer_ = (drawer, begin)
+        self.drawer_ = (drawer, guarded(begin, f"the new drawer of pack {self.pack!r}", pack=self.pack))
         if check is not None:
-            self.checks.append(check)
+            self.checks.append(guarded(check, f"the check of pack {self.pack!r}", pack=self.pack))
 
     def offer(self, kind: str, name: str, value: Any) -> None:
         """Offer something for an option to choose: ``register.offer("cardia.card", "lone", LONE)``."""
@@ -206,11 +229,20 @@ class Register:
         why: Callable[[Effect, int], Explanation],
     ) -> None:
         """Answer a question: ``what`` about the values of ``subjects``."""
-        self.explainers.append(Explainer(what, kind, subjects, why))
+        where = f"the explanation of {what!r} by pack {self.pack!r}"
+        self.explainers.append(
+            Explainer(what, kind, guarded(subjects, where, pack=self.pack), guarded(why, where, pack=self.pack))
+        )
 
     def figures(self, figures: Figures) -> None:
         """What follows from the table and every view shows: influence, scores. JSON-able data."""
-        self.figures_ = figures
+        self.figures_ = guarded(figures, f"the figures of pack {self.pack!r}", pack=self.pack)
+
+    def texts_needed(self) -> list[tuple[str, str]]:
+        """The texts that the pack needs whatever the options: their ids, and what needs each."""
+        return [(key, f"pack {self.pack!r}") for key in self.needed] + [
+            (f"{self.pack}:event.{type_.__name__}", f"event {type_.__name__}") for type_ in self.event_types
+        ]
 
 
 @dataclass(slots=True)
@@ -286,17 +318,20 @@ def read_text_files(package: str, folder: str) -> dict[str, dict[str, str]]:
     """The TOML catalogues in a folder of a package, by language.
 
     Raises:
-        PackError: ``pack/text`` if a file is no flat table of strings.
+        PackError: ``pack/text`` if there is no such folder, or a file is no flat table of strings.
     """
     import tomllib
     from importlib.resources import files
 
     found: dict[str, dict[str, str]] = {}
-    for file in sorted(files(package).joinpath(folder).iterdir(), key=lambda each: each.name):
+    home = files(package).joinpath(folder)
+    if not home.is_dir():
+        raise PackError("pack/text", f"{package} has no folder {folder!r} with files such as en.toml", package=package)
+    for file in sorted(home.iterdir(), key=lambda each: each.name):
         if file.name.endswith(".toml"):
             try:
                 texts = tomllib.loads(file.read_text(encoding="utf-8"))
-            except tomllib.TOMLDecodeError as why:
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as why:
                 raise PackError("pack/text", f"{package}, {file.name}: {why}", file=file.name) from None
             if not all(isinstance(text, str) for text in texts.values()):
                 raise PackError(

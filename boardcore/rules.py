@@ -7,18 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from . import codec, views
 from .effect import Effect
 from .engine import advance, take
-from .errors import BoardcoreError, ChoiceError, OptionsError, PackError, StateError, listed
+from .errors import BoardcoreError, ChoiceError, OptionsError, StateError, fault, listed
 from .events import Chosen, ChosenOpenly, Event, Seen
 from .rng import Seed, digest
 from .rulebook import About, Decision, Explanation, Rulebook
 from .state import FORMAT, Choice, Frame, PackVersion, Result, State
 from .texts import Message, Texts
 from .views import View, effect_at
+
+T = TypeVar("T")
+
+
+def safely(state: State, function: Callable[..., T], *arguments: Any) -> T:
+    """Call what runs packs' code on a state; what that raises by mistake becomes an error naming the blocks.
+
+    Raises:
+        PackError: ``pack/error``; it tells the exception's type, and its cause is the exception.
+    """
+    try:
+        return function(*arguments)
+    except BoardcoreError:
+        raise
+    except Exception as why:
+        where = " > ".join(frame.block for frame in state.running) or f"a game of {state.game} that is over"
+        raise fault(why, where, block=state.running[-1].block if state.running else "") from why
 
 
 @dataclass(slots=True)
@@ -35,7 +52,7 @@ class Applied:
     def decisions(self) -> tuple[Decision, ...]:
         """The open decisions of every seat; empty when the game is over."""
         if self._decisions is None:
-            self._decisions = views.decisions(self._book, self._fx)
+            self._decisions = safely(self.state, views.decisions, self._book, self._fx)
         return self._decisions
 
     @property
@@ -171,12 +188,12 @@ class Ruleset:
                 (``details["index"]`` says which).
         """
         book = self.book
-        fx = effect_at(book, state)
+        fx = safely(state, effect_at, book, state)
         events: list[Event] = []
         started = False
         for index, choice in enumerate(choices):
             try:
-                option = check_choice(book, fx, choice)
+                option = safely(fx.state, check_choice, book, fx, choice)
             except ChoiceError as why:
                 why.details["index"] = index
                 raise
@@ -188,7 +205,7 @@ class Ruleset:
                 fx.open, fx.asks = before.open, before.asks
                 fx.events = events
                 started = True
-            self._announce(fx, choice)
+            safely(fx.state, self._announce, fx, choice)
             self._run(fx, take, fx, choice.seat, option)
         return Applied(fx.state, tuple(events), book, fx)
 
@@ -203,12 +220,12 @@ class Ruleset:
         except BoardcoreError:
             raise
         except Exception as why:
-            raise PackError("pack/error", f"{type(why).__name__} in {fx.chain()}: {why}", block=fx.frame.block) from why
+            raise fault(why, fx.chain(), block=fx.frame.block) from why
         return Applied(fx.state, tuple(fx.events or ()), self.book, fx)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """Every seat's open decisions: the truth, for callers who may know it. Asking changes nothing."""
-        return views.decisions(self.book, effect_at(self.book, state))
+        return safely(state, lambda: views.decisions(self.book, effect_at(self.book, state)))
 
     def playout(self, state: State | None = None, *, seed: Seed = None, seats: int | None = None) -> Playout:
         """A copy of the game to be played in place; without a state a new game."""
@@ -218,11 +235,11 @@ class Ruleset:
 
     def view(self, state: State, seat: int | None) -> View:
         """What a seat may know, with its decisions and who is waited for; None: a spectator."""
-        return views.view(self.book, state, self._looker(state, seat))
+        return safely(state, views.view, self.book, state, self._looker(state, seat))
 
     def watch(self, applied: Applied, seat: int | None) -> tuple[Seen, ...]:
         """The events as a seat sees them."""
-        return views.watch(self.book, applied.events, self._looker(applied.state, seat))
+        return safely(applied.state, views.watch, self.book, applied.events, self._looker(applied.state, seat))
 
     def record(self, applied: Applied) -> tuple[Seen, ...]:
         """The events with all that is in them: the truth, to be kept as plain data by whoever may know it."""
@@ -242,7 +259,7 @@ class Ruleset:
 
     def subjects(self, state: State, seat: int | None = None) -> tuple[About, ...]:
         """Everything that ``explain`` can be asked about just now."""
-        return views.subjects(self.book, state, self._looker(state, seat))
+        return safely(state, views.subjects, self.book, state, self._looker(state, seat))
 
     def explain(self, state: State, about: About, seat: int | None = None) -> Explanation:
         """Why a value is as it is: its contributions, each with its source, as far as the seat may know.
@@ -250,7 +267,7 @@ class Ruleset:
         Raises:
             AboutError: ``about/unknown`` or ``about/subject``, listing what can be asked.
         """
-        return views.explain(self.book, state, about, self._looker(state, seat))
+        return safely(state, views.explain, self.book, state, about, self._looker(state, seat))
 
     def _looker(self, state: State, seat: int | None) -> int | None:
         if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < state.seats):
@@ -271,18 +288,22 @@ class Ruleset:
         Raises:
             StateError: with a code of its own for each way to be wrong.
         """
+        return self._refusing(codec.load, data)
+
+    def check_state(self, state: State) -> None:
+        """Check a state object as ``load_state`` checks bytes."""
+        self._refusing(codec.check, state)
+
+    def _refusing(self, function: Callable[[Rulebook, Any], T], given: Any) -> T:
+        """Call one of these checks; where a pack trips over what no game brings about, the state is at fault."""
         try:
-            return codec.load(self.book, data)
+            return function(self.book, given)
         except StateError:
             raise
         except BoardcoreError as why:
             raise StateError("state/impossible", f"no game can be in this state: {why.message}") from why
-        except Exception as why:  # a pack's check that trips over what no game can bring about
+        except Exception as why:
             raise StateError("state/impossible", f"no game can be in this state: {type(why).__name__}") from why
-
-    def check_state(self, state: State) -> None:
-        """Check a state object as ``load_state`` checks bytes."""
-        codec.check(self.book, state)
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a state."""

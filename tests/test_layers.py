@@ -40,6 +40,7 @@ ORDER = [
     "build",
     "codec",
     "rules",
+    "packs",
     "plugins",
     "__init__",
     "testing",

@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..errors import BoardcoreError
 from ..panels import Cell, Panel
 from ..rules import Ruleset
 from ..texts import Message, Unseen
@@ -36,11 +37,12 @@ def painted(rules: Ruleset, view: View) -> tuple[list[Panel] | None, str]:
     for painter in rules.book.painters:
         try:
             panels = painter(view, list(drawn))
-        except Exception as why:
+            drawn = drawn if panels is None else list(panels)
+        except BoardcoreError as why:
+            fault = f"a pack cannot draw the table: {why.message}"
+        except Exception as why:  # what it drew is no list
             where = getattr(painter, "__module__", "a pack")
             fault = f"{where} cannot draw the table: {type(why).__name__}: {why}"
-            continue
-        drawn = drawn if panels is None else list(panels)
     return drawn or None, fault
 
 

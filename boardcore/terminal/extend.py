@@ -7,7 +7,8 @@ import pluggy
 
 from .. import hookspecs
 from ..build import adapt
-from ..plugins import Catalogue, Pack
+from ..packs import Pack
+from ..plugins import Catalogue
 
 
 def add_commands(cli: click.Group, catalogue: Catalogue) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..plugins import Catalogue, Pack
+from ..packs import Pack
+from ..plugins import Catalogue
 from .options import flag_name, help_of, written
 from .screen import Screen, Words
 
