@@ -54,6 +54,8 @@ class KindTable:
     Where the things to choose from are of different sorts (take this card, score that set, pass), one
     kind holds them all: ``spell`` makes the part of a label after the colon, which need not be listed,
     and ``says`` gives the message id of an option with its arguments, instead of the step's own text.
+    ``last_resort`` says which options give something up: players without a plan, such as random bots,
+    leave them alone while there are others, so that their games come to an end.
     """
 
     kind: Kind
@@ -65,6 +67,7 @@ class KindTable:
     args: Callable[[int], dict[str, Any]] | None = None
     spell: Callable[[int], str] | None = None
     says: Callable[[int], tuple[str, dict[str, Any]]] | None = None
+    last_resort: Callable[[int], bool] | None = None
 
     def label(self, value: int) -> str:
         """The label of a value of this kind."""

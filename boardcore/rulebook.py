@@ -17,11 +17,13 @@ from .steps import Ask
 from .texts import Message, Texts
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing a seat can choose: its id and what it says."""
 
     id: str
     text: Message
+    last_resort: bool = False
+    """Whether it gives something up, so that one picks it only when nothing else helps."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -34,6 +36,11 @@ class Decision(msgspec.Struct, frozen=True):
     seat: int
     prompt: Message
     options: tuple[Option, ...]
+
+    @property
+    def usual(self) -> tuple[Option, ...]:
+        """The options without the last resorts, if there are any: what a player without a plan picks from."""
+        return tuple([option for option in self.options if not option.last_resort]) or self.options
 
     def choice(self, option: int | str) -> Choice:
         """The choice of an option, by its place in the list or its id."""
@@ -148,5 +155,7 @@ class Rulebook:
                 else:
                     extra = table.extra(value) if table is not None and table.extra is not None else {}
                     message = Message(ask.text_of(), {kind.name: label, **extra})
-            found = question.options[value] = Option(label, message)
+            table = self.kinds.get(kind.name)
+            resort = value != DONE and table is not None and table.last_resort is not None and table.last_resort(value)
+            found = question.options[value] = Option(label, message, resort)
         return found

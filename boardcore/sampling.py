@@ -83,7 +83,7 @@ def hidden_groups(book: Rulebook, state: State, seat: int | None) -> dict[Group,
 
 def _exchange(book: Rulebook, state: State, seat: int | None, deal: Deal) -> dict[int, int]:
     """Deal the hidden cards of every group anew; returns which card became which."""
-    known = state.known[seat] if seat is not None else ()
+    known = set(state.known[seat]) if seat is not None else set()
     swap: dict[int, int] = {}
     for group, spots in hidden_groups(book, state, seat).items():
         before = tuple([card for spot in spots for card in spot.cards if card not in known])

@@ -18,9 +18,10 @@ Bot = Callable[[View, Random], Choice]
 
 
 def random_bot(view: View, chance: Random) -> Choice:
-    """Any option of its decision, each as likely as the others."""
+    """Any option of its decision, each as likely as the others; a last resort only without one."""
     decision = view.decisions[0]
-    return decision.choice(chance.randrange(len(decision.options)))
+    usual = decision.usual
+    return decision.choice(usual[chance.randrange(len(usual))].id)
 
 
 def chance_for(seed: str, decision: Decision) -> Random:

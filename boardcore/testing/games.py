@@ -111,10 +111,17 @@ class Walk:
             raise self.fail(f"{choice.option!r} of seat {choice.seat} failed: {why.code}: {why}") from why
 
 
+SELDOM = 0.05
+"""How often a random player considers its last resorts."""
+
+
 def pick(rng: random.Random, decisions: tuple[Decision, ...]) -> Choice:
-    """A random option of a random one of the open decisions."""
+    """A random option of a random one of the open decisions; a last resort seldom, or games might not end."""
     decision = rng.choice(decisions)
-    return decision.choice(rng.choice(decision.options).id)
+    options = decision.usual
+    if len(options) < len(decision.options) and rng.random() < SELDOM:
+        options = decision.options
+    return decision.choice(rng.choice(options).id)
 
 
 def play(rules: Ruleset, seed: str | int, *, start: State | None = None, bound: int = BOUND) -> Walk:
