@@ -11,7 +11,7 @@ whose cards share a back.
 """
 
 from .effect import Effect, Name
-from .errors import AboutError, BoardcoreError, ChoiceError, OptionsError, PackError, StateError
+from .errors import AboutError, BoardcoreError, ChoiceError, OptionsError, PackError, StateError, listed
 from .events import (
     Between,
     Cards,
@@ -30,11 +30,12 @@ from .events import (
 )
 from .hookspecs import hookimpl, hookspec
 from .kinds import AMOUNT, ANSWER, BACK, CARD, DONE, NUMBER, SEAT, Kind, KindTable
+from .options import Offer, Offers, OptionSpec, flag, one_of
 from .packs import Pack
 from .panels import Panel
 from .plugins import Catalogue, discover, load
 from .pools import Pool, Test
-from .register import Assembly, Component, Game, Offer, Offers, OptionSpec, Provenance, Register, flag, one_of
+from .register import Assembly, Component, Game, Provenance, Register
 from .rulebook import About, Decision, Explanation, Option, Part
 from .rules import Applied, Playout, Ruleset
 from .state import Choice, Frame, Result, State, Waiting
@@ -85,5 +86,5 @@ __all__ = [
     "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase", "PhaseBegan", "Playout", "Pool",
     "Provenance", "Register", "Result", "Ruleset", "Seen", "State", "StateError", "Step", "Test", "Texts",
     "Together", "View", "Waiting", "When", "While", "Zone", "bound", "discover", "equals", "flag", "hookimpl",
-    "hookspec", "load", "one_of", "you",
+    "hookspec", "listed", "load", "one_of", "you",
 ]  # fmt: skip

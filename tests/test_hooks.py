@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import probe
 import pytest
-from boardcore_cardia import Tally
-from boardcore_cardia.testing import Table
+from boardcore_cardia import (
+    CARDIA,
+    Counter,
+    CounterKind,
+    ExtraSignets,
+    Played,
+    Tally,
+    await_next,
+    count_on,
+    offer_counter,
+)
+from boardcore_cardia.testing import On, Table
 
 import boardcore
 from boardcore import Effect, Panel, View, hookimpl
@@ -169,3 +181,81 @@ def test_an_expansion_of_cardia_contributes() -> None:
     assert (still.signets, windy.signets) == ((0, 1), (1, 0))
     why = windy.explain("influence", f"card:{windy.card(0, 'Blank 3')}")
     assert [part.amount for part in why.parts] == [3, 10]
+
+
+class Fleet:
+    """An expansion that brings a step, a counter, signets beside the cards, and wants its counters back."""
+
+    left: ClassVar[list[tuple[int, int]]] = []
+
+    @hookimpl
+    def boardcore_register(self, register: boardcore.Register) -> None:
+        register.extends("cardia")
+        self.flag = offer_counter(register, "flag", CounterKind(lies=True))
+        for lang in ("en", "de"):
+            register.texts(lang, {"counter.flag": "a flag", "why": "flags"})
+
+    @hookimpl
+    def cardia_steps(self, moment: str) -> tuple[boardcore.Step, ...] | None:
+        return (Hoist(self.flag),) if moment == "resolved" else None
+
+    @hookimpl
+    def cardia_signets(self, fx: Effect) -> list[ExtraSignets]:
+        flags = [count_on(pair[0], self.flag) for pair in CARDIA.of(fx.state).row if pair[0] is not None]
+        return [ExtraSignets(0, sum(flags), "fleet:why")]
+
+    @hookimpl
+    def cardia_left(self, fx: Effect, side: int, played: Played) -> None:
+        Fleet.left.append((side, count_on(played, self.flag)))
+
+
+@dataclass(frozen=True)
+class Hoist(boardcore.Step):
+    """Let a flag wait for the next card of the first player."""
+
+    flag: str
+
+    def run(self, fx: Effect) -> None:
+        await_next(fx, 0, self.flag)
+
+
+def test_an_expansion_of_cardia_brings_steps_counters_and_signets() -> None:
+    """``cardia_steps``, ``cardia_signets`` and ``cardia_left``, with a counter that waits and then lies on a card."""
+    Fleet.left.clear()
+    table = Table(
+        hands=(["Blank 3", "Blank 4", "Blank 7"], ["Blank 9", "Blank 2", "Blank 8"]),
+        extra={"probe": probe, "fleet": Fleet()},
+        packs=["fleet"],
+    )
+    table.play("Blank 3", "Blank 9")
+    assert table.signets == (0, 1)
+    assert table.drawer.seats[0].waiting == (Counter("fleet:counter.flag"),)
+    table.play("Blank 4", "Blank 2")
+    assert count_on(table.played(0, "Blank 4"), "fleet:counter.flag") == 1
+    assert table.signets == (2, 1)
+    assert [part.text.id for part in table.explain("signets", "seat:0").parts] == [
+        "cardia:explain.winning",
+        "fleet:why",
+    ]
+    assert table.rules.load_state(table.rules.dump(table.state)) == table.state
+    assert Fleet.left == []
+    for pair in [(Counter("fleet:counter.oar"),), (Counter("fleet:counter.flag", 0),)]:
+        broken = table.rules.book.clone(table.state)
+        CARDIA.of(broken).seats[0].waiting = pair
+        with pytest.raises(boardcore.StateError):
+            table.rules.check_state(broken)
+
+
+def test_an_expansion_hears_of_a_card_that_leaves_with_its_counters() -> None:
+    """``cardia_left`` is told the side and the card, with what lay on it."""
+    Fleet.left.clear()
+    table = Table(
+        hands=(["Blank 9"], ["Strike 8"]),
+        encounters=[(On("Blank 4", counters={"fleet:counter.flag": 2}), "Blank 2")],
+        extra={"probe": probe, "fleet": Fleet()},
+        packs=["fleet"],
+    )
+    assert table.signets == (3, 0)
+    table.play("Blank 9", "Strike 8", "Blank 4")
+    assert Fleet.left == [(0, 2)]
+    assert table.signets == (1, 0)

@@ -6,26 +6,31 @@ are what an expansion may use: cards are made of ``Card``, the verbs, pools and 
 
 from __future__ import annotations
 
-from boardcore import CARD, SEAT, Assembly, Effect, Game, KindTable, Panel, Phase, Register, View, hookimpl
+from boardcore import CARD, SEAT, Assembly, Effect, Game, Panel, Phase, Register, View, hookimpl
 
-from . import explain, hookspecs, phases
+from . import assembling, explain, hookspecs, phases
 from .atoms import (
+    add_counter,
     add_modifier,
     add_pending,
     add_token,
     at,
+    await_next,
     discard_hidden,
     discard_played,
     draw,
     find,
     here,
+    remove_counters,
     remove_modifiers,
     remove_tokens,
+    set_at,
     side_of,
+    take_awaited,
     take_back,
 )
 from .cards import FACTIONS as PRINTED_FACTIONS
-from .cards import Card, Deck, Faction, make_table, table_of
+from .cards import MOMENTS, Card, CardTable, CounterKind, Deck, Faction, Location, table_of
 from .checks import check
 from .deck1 import CARDS as DECK_I_CARDS
 from .deck1 import DECK_I
@@ -41,10 +46,13 @@ from .events import (
     CardShown,
     CardsRevealed,
     CardTakenBack,
+    CountersPlaced,
+    CountersRemoved,
     EncounterCompared,
     EncountersClosed,
     ModifierPlaced,
     ModifiersRemoved,
+    NextCardAwaited,
     NextModifierApplied,
     NextModifierPlaced,
     OpenPlayAnnounced,
@@ -54,9 +62,22 @@ from .events import (
     TokenPlaced,
     TokensRemoved,
 )
-from .ongoing import InfluenceForMine, Ongoing, Tally, Tied, WinsTies, WorthInPrevious
-from .options import CARD_OFFER, DECK, DECK_OFFER, deck_offers, offer_card, offer_deck
-from .outcomes import evaluate, signets
+from .ongoing import InfluenceForMine, Ongoing, Tally, Tied, WinsIfFollowing, WinsTies, WorthInPrevious
+from .options import (
+    CARD_OFFER,
+    COUNTER_OFFER,
+    DECK_OFFER,
+    FACTION_OFFER,
+    LOCATION_OFFER,
+    OPTIONS,
+    offer_card,
+    offer_counter,
+    offer_deck,
+    offer_faction,
+    offer_location,
+)
+from .outcomes import Evaluation, ExtraSignets, Outcomes, evaluate, outcomes, signets, winner_text
+from .phases import win
 from .pools import (
     ANY,
     FACTIONS,
@@ -82,7 +103,33 @@ from .pools import (
     opponent,
     opposite,
 )
-from .state import CARDIA, CATEGORY, DECK_SIZE, FACTION, IT, NAMED, PLACE, THAT, WHICH, Cardia, Played, Side, begin
+from .rulings import may_start
+from .state import (
+    CARDIA,
+    CATEGORY,
+    COMMITTED,
+    DECK,
+    DECK_SIZE,
+    DISCARD,
+    FACTION,
+    HAND,
+    IT,
+    NAMED,
+    PLACE,
+    SHOWN,
+    THAT,
+    WHICH,
+    Cardia,
+    Counter,
+    Encounter,
+    Played,
+    Side,
+    begin,
+    count_on,
+    owner_of,
+    text_of,
+    with_counters,
+)
 from .supply import SUPPLY, Supply, supply_left
 from .verbs import (
     Activate,
@@ -99,37 +146,43 @@ from .verbs import (
     ReplaceAtRandom,
     TakeBack,
     Win,
+    activate,
+    in_play_now,
+    members,
 )
 
 __all__ = [
-    "ANY", "CARDIA", "CARD_OFFER", "CATEGORY", "DECK_I", "DECK_I_CARDS", "DECK_OFFER", "DECK_SIZE", "FACTION",
-    "FACTIONS", "IT", "MINE", "MY_FOLLOWING", "MY_HAND", "MY_PAST", "MY_PREVIOUS", "NAMED", "OPPOSING", "PLACE",
-    "PRINTED_FACTIONS", "SUPPLY", "THAT", "THEIRS", "THEIR_HAND", "THIS", "WHICH", "AbilityActivated", "Activate",
-    "ActivationImpossible", "Card", "CardPlaced", "CardReplaced", "CardShown", "CardTakenBack", "Cardia",
-    "CardsDiscarded", "CardsDrawn", "CardsRevealed", "Copy", "Deck", "Discard", "DiscardFromHand", "DiscardTop",
-    "Draw", "EncounterCompared", "EncountersClosed", "Faction", "InfluenceForMine", "ModifierPlaced",
-    "ModifiersRemoved", "NextModifierApplied", "NextModifierPlaced", "Ongoing", "OpenPlayAnnounced",
-    "OutcomesChanged", "Place", "PlaceOnNext", "PlayOpen", "Played", "RemoveModifiers", "RemoveTokens",
-    "ReplaceAtRandom", "RoundBegan", "Side", "SignetsCounted", "Supply", "TakeBack", "Tally", "Tied", "TokenPlaced",
-    "TokensRemoved", "Win", "WinsTies", "WorthInPrevious", "add_modifier", "add_pending", "add_token", "at",
-    "at_least_this", "burdened", "can_be_activated", "can_be_copied", "discard_hidden", "discard_played", "draw",
-    "evaluate", "find", "here", "influence_of", "instant", "less_than_this", "lying_on", "modified", "of_faction",
-    "offer_card", "offer_deck", "opponent", "opposite", "remove_modifiers", "remove_tokens", "side_of", "signets",
-    "supply_left", "table_of", "take_back",
+    "ANY", "CARDIA", "CARD_OFFER", "CATEGORY", "COMMITTED", "COUNTER_OFFER", "DECK", "DECK_I", "DECK_I_CARDS",
+    "DECK_OFFER", "DECK_SIZE", "DISCARD", "FACTION", "FACTIONS", "FACTION_OFFER", "HAND", "IT", "LOCATION_OFFER",
+    "MINE", "MOMENTS", "MY_FOLLOWING", "MY_HAND", "MY_PAST", "MY_PREVIOUS", "NAMED", "OPPOSING", "PLACE",
+    "PRINTED_FACTIONS", "SHOWN", "SUPPLY", "THAT", "THEIRS", "THEIR_HAND", "THIS", "WHICH", "AbilityActivated",
+    "Activate", "ActivationImpossible", "Card", "CardPlaced", "CardReplaced", "CardShown", "CardTable",
+    "CardTakenBack", "Cardia", "CardsDiscarded", "CardsDrawn", "CardsRevealed", "Copy", "Counter", "CounterKind",
+    "CountersPlaced", "CountersRemoved", "Deck", "Discard", "DiscardFromHand", "DiscardTop", "Draw", "Encounter",
+    "EncounterCompared", "EncountersClosed", "Evaluation", "ExtraSignets", "Faction", "InfluenceForMine", "Location",
+    "ModifierPlaced", "ModifiersRemoved", "NextCardAwaited", "NextModifierApplied", "NextModifierPlaced", "Ongoing",
+    "OpenPlayAnnounced", "Outcomes", "OutcomesChanged", "Place", "PlaceOnNext", "PlayOpen", "Played",
+    "RemoveModifiers", "RemoveTokens", "ReplaceAtRandom", "RoundBegan", "Side", "SignetsCounted", "Supply", "TakeBack",
+    "Tally", "Tied", "TokenPlaced", "TokensRemoved", "Win", "WinsIfFollowing", "WinsTies", "WorthInPrevious",
+    "activate", "add_counter", "add_modifier", "add_pending", "add_token", "at", "at_least_this", "await_next",
+    "burdened", "can_be_activated", "can_be_copied", "count_on", "discard_hidden", "discard_played", "draw",
+    "evaluate", "find", "here", "in_play_now", "influence_of", "instant", "less_than_this", "lying_on", "may_start",
+    "members", "modified", "of_faction", "offer_card", "offer_counter", "offer_deck", "offer_faction",
+    "offer_location", "opponent", "opposite", "outcomes", "owner_of", "remove_counters", "remove_modifiers",
+    "remove_tokens", "set_at", "side_of", "signets", "supply_left", "table_of", "take_awaited", "take_back", "text_of",
+    "win", "winner_text", "with_counters",
 ]  # fmt: skip
 
 
 @hookimpl
 def boardcore_register(register: Register) -> None:
     """A game for two with Deck I."""
-    register.game(Game((2, 2), (DECK,), hookspecs))
+    register.game(Game((2, 2), OPTIONS, hookspecs))
     register.drawer(CARDIA, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_cardia")
     for faction in PRINTED_FACTIONS:
-        register.component(
-            "faction", faction.id, faction.provenance, {"name": f"faction.{faction.id}"}, colour=faction.colour
-        )
+        offer_faction(register, faction)
     offer_deck(register, "I", DECK_I)
     for card in DECK_I_CARDS:
         offer_card(register, card)
@@ -143,35 +196,17 @@ def boardcore_register(register: Register) -> None:
 
 @hookimpl
 def boardcore_assemble(assembly: Assembly) -> None:
-    """The cards of the chosen deck, for both seats, and their abilities."""
-    offers = assembly.offers
-    cards = [offer for offer in deck_offers(assembly.options["deck"], offers) if offer.kind == CARD_OFFER]
-    table = make_table(tuple((o.pack, o.value) for o in cards), assembly.hooks("cardia_contribute"))
-    assembly.serve("cardia", table)
-    assembly.cards.update(range(2 * DECK_SIZE))
-    assembly.kind(
-        KindTable(CARD, lambda n: table.texts[n], 2 * DECK_SIZE, extra=lambda n: {"owner": f"seat:{n // DECK_SIZE}"})
-    )
-    assembly.kind(KindTable(FACTION, lambda n: table.word_texts[n], len(table.words), table.words))
-    assembly.kind(
-        KindTable(CATEGORY, lambda n: f"cardia:category.{('modifiers', 'tokens')[n]}", 2, ("modifiers", "tokens"))
-    )
-    assembly.kind(KindTable(PLACE, None, DECK_SIZE * 2, tuple(str(n + 1) for n in range(DECK_SIZE * 2))))
-    for offer in cards:
-        card: Card = offer.value
-        assembly.needs(f"{offer.pack}:card.{card.id}.text", f"card {card.id!r}")
-        assembly.fact((card.id, card.value, card.faction, card.ongoing))
-        if card.instant:
-            assembly.block(f"{offer.pack}:{card.id}/instant", card.instant)
+    """The cards of the chosen deck, for both seats, their abilities, and the locations."""
+    assembling.assemble(assembly)
 
 
 @hookimpl
-def boardcore_phases(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
+def boardcore_phases(phases: tuple[Phase, ...], assembly: Assembly) -> tuple[Phase, ...]:
     """Play cards, activate the loser's ability, end of the round."""
-    return phases + _PHASES
+    return phases + _make_phases(assembling.steps_at(assembly))
 
 
-_PHASES = phases.PHASES
+_make_phases = phases.make_phases
 
 
 @hookimpl

@@ -12,16 +12,31 @@ from .events import (
     CardsDiscarded,
     CardsDrawn,
     CardTakenBack,
+    CountersPlaced,
+    CountersRemoved,
     EncountersClosed,
     ModifierPlaced,
     ModifiersRemoved,
+    NextCardAwaited,
     NextModifierPlaced,
     OpenPlayAnnounced,
     TokenPlaced,
     TokensRemoved,
 )
-from .outcomes import evaluate
-from .state import CARDIA, DECK, DISCARD, HAND, Encounter, Played, Side, owner_of
+from .outcomes import evaluate, note_outcomes
+from .state import (
+    CARDIA,
+    DECK,
+    DISCARD,
+    HAND,
+    Counter,
+    Encounter,
+    Played,
+    Side,
+    count_on,
+    owner_of,
+    with_counters,
+)
 
 
 def side_of(fx: Effect, seat: int) -> Side:
@@ -53,8 +68,7 @@ def at(fx: Effect, place: int, side: int) -> Played | None:
 def set_at(fx: Effect, place: int, side: int, played: Played | None) -> None:
     """Put something at a place of the row. The outcomes before the instruction are noted first."""
     drawer = CARDIA.of(fx.state)
-    if fx.note is None and fx.events is not None:
-        fx.note = evaluate(fx).winners
+    note_outcomes(fx)
     first, second = drawer.row[place]
     pair: Encounter = (played, second) if side == 0 else (first, played)
     drawer.row = (*drawer.row[:place], pair, *drawer.row[place + 1 :])
@@ -113,6 +127,41 @@ def add_pending(fx: Effect, seat: int, amount: int) -> None:
     """Let a modifier wait for a player's next card; several add up (OQ-13)."""
     side_of(fx, seat).pending += amount
     fx.emit(NextModifierPlaced, seat, amount)
+
+
+def add_counter(fx: Effect, card: int, kind: str, number: int = 1) -> None:
+    """Lay counters of a kind on a card in play."""
+    place, side = _played(fx, card)
+    played = at(fx, place, side)
+    assert played is not None
+    set_at(fx, place, side, with_counters(played, kind, count_on(played, kind) + number))
+    fx.emit(CountersPlaced, card, kind, number)
+
+
+def remove_counters(fx: Effect, card: int, kind: str, number: int | None = None) -> None:
+    """Take counters of a kind off a card in play: all of them, or so many."""
+    place, side = _played(fx, card)
+    played = at(fx, place, side)
+    assert played is not None
+    there = count_on(played, kind)
+    gone = there if number is None else min(number, there)
+    set_at(fx, place, side, with_counters(played, kind, there - gone))
+    fx.emit(CountersRemoved, card, kind, gone)
+
+
+def await_next(fx: Effect, seat: int, kind: str, about: int = 0) -> None:
+    """Let something wait for a player's next card (OQ-97)."""
+    side_of(fx, seat).waiting += (Counter(kind, 1, about),)
+    fx.emit(NextCardAwaited, seat, kind)
+
+
+def take_awaited(fx: Effect, seat: int, kind: str) -> tuple[Counter, ...]:
+    """What of a kind has waited for a player's card just revealed; it is used up."""
+    side = side_of(fx, seat)
+    found = tuple([counter for counter in side.waiting if counter.kind == kind])
+    if found:
+        side.waiting = tuple([counter for counter in side.waiting if counter.kind != kind])
+    return found
 
 
 def announce_open(fx: Effect, seat: int) -> None:
@@ -176,24 +225,24 @@ def replace_at_random(fx: Effect, cards: tuple[int, ...]) -> None:
     for (place, which), card in zip(spots, drawn, strict=True):
         old = at(fx, place, which)
         assert old is not None
-        _remember_place(fx, old.card, place)
-        set_at(fx, place, which, Played(card))
+        _leave(fx, old.card, Played(card))
         side.discard += (old.card,)
     fx.passed(drawn, HAND, seat, None, seat, side.hand)
     fx.emit(CardReplaced, seat, cards, drawn)
 
 
-def close_gaps(fx: Effect) -> None:
-    """Remove encounters without a card; later ones move up (OQ-12)."""
+def close_gaps(fx: Effect) -> tuple[int, ...]:
+    """Remove encounters without a card; later ones move up (OQ-12). Returns the places that are gone."""
     drawer = CARDIA.of(fx.state)
     if (None, None) not in drawer.row:
-        return
+        return ()
     places = tuple(place for place, pair in enumerate(drawer.row) if pair == (None, None))
     drawer.row = tuple(pair for pair in drawer.row if pair != (None, None))
     for frame in fx.stack:
         if frame.at >= 0:
             frame.at -= sum(1 for place in places if place < frame.at)
     fx.emit(EncountersClosed, places)
+    return places
 
 
 def _played(fx: Effect, card: int) -> tuple[int, int]:
@@ -202,10 +251,15 @@ def _played(fx: Effect, card: int) -> tuple[int, int]:
     return found
 
 
-def _leave(fx: Effect, card: int) -> None:
+def _leave(fx: Effect, card: int, instead: Played | None = None) -> None:
+    """A card leaves play with all that lies on it; perhaps another one takes its place."""
     place, side = _played(fx, card)
+    played = at(fx, place, side)
+    assert played is not None
+    for hook in table_of(fx).leaving:
+        hook(fx, side, played)
     _remember_place(fx, card, place)
-    set_at(fx, place, side, None)
+    set_at(fx, place, side, instead)
 
 
 def _remember_place(fx: Effect, card: int, place: int) -> None:

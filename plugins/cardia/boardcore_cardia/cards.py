@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +10,66 @@ from boardcore import Effect, Provenance, Step
 
 from .ongoing import Ongoing
 from .state import DECK_SIZE
+
+Rounds = tuple[tuple[str, tuple[Step, ...]], ...]
+"""Steps for the round: (one of ``MOMENTS``, the steps)."""
+
+MOMENTS = (
+    "placed",  # both have placed a card, nothing is revealed yet
+    "revealed",  # two cards have been turned face up; for what ends the game at once
+    "laid",  # together with the modifiers that waited
+    "raised",  # what else changes influence by itself
+    "chosen",  # what the players choose for the cards just revealed
+    "reacted",  # what follows from how they are now
+    "read",  # what reads the finished influence, before the comparison
+    "compared",  # after the comparison in phase 1
+    "activated",  # at the end of phase 2, after the loser's ability and all that followed
+    "resolved",  # at the start of phase 3
+    "winning",  # then: what wins the game if something holds now
+    "ending",  # then: what else begins phase 3
+    "drawn",  # after the draws at the end of the round
+    "counting",  # before the signets are counted
+)
+"""The moments of a round at which packs may add steps, in order (OQ-95, OQ-98).
+
+From ``revealed`` to ``read`` all is one instruction: outcomes are evaluated after it.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterKind:
+    """A kind of counter that a pack lays on cards; offered as ``cardia counter`` under its message id.
+
+    ``lies``: one that waits for a player's next card comes to lie on that card when it is revealed.
+    """
+
+    lies: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A location: what it changes, as steps at moments of the round, figures and functions.
+
+    A location that needs more is a pack like any other, with ``cardia_...`` hooks of its own.
+    """
+
+    id: str
+    skulls: int
+    box: str = ""
+    provenance: Provenance = "house"
+    requires: str = ""
+    """A faction without which the location cannot be chosen."""
+    rounds: Rounds = ()
+    signets_to_win: int = 0
+    """How many signets win instead of the printed number; 0: that number."""
+    starting_hand: int = 0
+    """How many cards a hand starts with instead; 0: the printed number."""
+    round_draw: Callable[[Effect, int, int], int] | None = None
+    """(fx, seat, number so far) -> how many cards that seat draws at the end of the round."""
+    settled: Callable[[Effect, Any, Any], None] | None = None
+    """Called at every settle with the outcomes before and after; see ``Outcomes``."""
+    blocks: tuple[tuple[str, tuple[Step, ...]], ...] = ()
+    """What it starts as a trigger: (name, steps); the address is ``pack:location_id/name``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +83,8 @@ class Card:
     ongoing: tuple[Ongoing, ...] = ()
     deck: str = ""
     provenance: Provenance = "house"
+    rounds: Rounds = ()
+    """Steps that the round has while the card is in the deck, each with its moment."""
 
     @property
     def kind(self) -> str:
@@ -45,6 +108,8 @@ class Faction:
     id: str
     colour: str
     provenance: Provenance
+    together: int = 0
+    """How many cards of it a deck must hold if it holds any; 0: any number."""
 
 
 FACTIONS = (
@@ -71,34 +136,43 @@ class CardTable:
     values: tuple[int, ...] = field(default=())
     factions: tuple[int, ...] = field(default=())
     ongoing: tuple[tuple[Ongoing, ...], ...] = field(default=())
+    counters: Mapping[str, CounterKind] = field(default_factory=dict)
+    """The kinds of counters of the packs in force."""
+    signets_to_win: int = 5
+    starting_hand: int = 5
     sources: tuple[Any, ...] = ()
     """The packs' ``cardia_contribute`` hooks."""
+    extras: tuple[Any, ...] = ()
+    """The packs' ``cardia_signets`` hooks."""
+    leaving: tuple[Any, ...] = ()
+    """The packs' ``cardia_left`` hooks."""
+    draws: tuple[Any, ...] = ()
+    """The locations' ``round_draw`` functions."""
+    settled: tuple[Any, ...] = ()
+    """The locations' ``settled`` functions."""
 
 
-def make_table(deck: tuple[tuple[str, Card], ...], sources: tuple[Any, ...]) -> CardTable:
-    """The card table of a deck of (pack, card), in ascending influence, for both seats."""
+def make_table(deck: tuple[tuple[str, Card], ...], homes: Mapping[str, str], **more: Any) -> CardTable:
+    """The card table of a deck of (pack, card), in ascending influence, for both seats.
+
+    ``homes`` are the offered factions with the pack that names each; ``more`` are the table's other fields.
+    """
     both = deck * 2
     words = tuple(dict.fromkeys(card.faction for _, card in deck))
     order = [faction.id for faction in FACTIONS]
     words = tuple(sorted(words, key=lambda word: (word not in order, order.index(word) if word in order else 0, word)))
+    first_home = {card.faction: pack for pack, card in reversed(deck)}
     return CardTable(
         cards=tuple(card for _, card in both),
         texts=tuple(f"{pack}:card.{card.id}" for pack, card in both),
         blocks=tuple(f"{pack}:{card.id}/instant" if card.instant else "" for pack, card in both),
         words=words,
-        word_texts=tuple(f"{_home(word, deck)}:faction.{word}" for word in words),
+        word_texts=tuple(f"{homes.get(word, first_home[word])}:faction.{word}" for word in words),
         values=tuple(card.value for _, card in both),
         factions=tuple(words.index(card.faction) for _, card in both),
         ongoing=tuple(card.ongoing for _, card in both),
-        sources=sources,
+        **more,
     )
-
-
-def _home(word: str, deck: tuple[tuple[str, Card], ...]) -> str:
-    """The pack that names a faction: Cardia for its own four, else the pack of its first card."""
-    if any(faction.id == word for faction in FACTIONS):
-        return "cardia"
-    return next(pack for pack, card in deck if card.faction == word)
 
 
 def table_of(fx: Effect) -> CardTable:

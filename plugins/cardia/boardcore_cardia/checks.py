@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from boardcore import Effect, StateError
+from boardcore import Effect, StateError, listed
 
 from .cards import table_of
-from .state import CARDIA, owner_of
+from .outcomes import BOTH
+from .state import CARDIA, Counter, owner_of
 
 
 def check(fx: Effect) -> None:
@@ -22,6 +23,13 @@ def check(fx: Effect) -> None:
                     raise _wrong(f"card {card} lies in the {name} of seat {seat}, but belongs to seat {owner_of(card)}")
         if len(side.committed) + len(side.shown) > 1:
             raise _wrong(f"seat {seat} has placed more than one card")
+        _check_counters(fx, side.waiting, f"waiting for seat {seat}", lying=False)
+    if drawer.revealing and (not drawer.row or len(drawer.before) != len(drawer.row) - 1):
+        raise _wrong("an encounter is being revealed, but the outcomes before it are not those of the others")
+    if not drawer.revealing and drawer.before:
+        raise _wrong("no encounter is being revealed, so no outcomes before it are kept")
+    if any(winners > BOTH for winners in drawer.before):
+        raise _wrong("an outcome names a seat that is not there")
     ongoing = table_of(fx).ongoing
     for place, pair in enumerate(drawer.row):
         if pair == (None, None):
@@ -29,12 +37,25 @@ def check(fx: Effect) -> None:
         for side_number, played in enumerate(pair):
             if played is None:
                 continue
+            _check_counters(fx, played.counters, f"on card {played.card}", lying=True)
             if played.kept and pair[1 - side_number] is not None:
                 raise _wrong(f"card {played.card} keeps a signet, but does not stand alone")
             if played.text >= 0 and (played.text >= len(ongoing) or not ongoing[played.text] or not played.tokens):
                 raise _wrong(f"card {played.card} cannot have copied the ability of card {played.text}")
     if any(frame.at >= len(drawer.row) + 1 for frame in fx.stack):
         raise _wrong("an ability remembers a place that never was")
+
+
+def _check_counters(fx: Effect, counters: tuple[Counter, ...], where: str, lying: bool) -> None:
+    kinds = table_of(fx).counters
+    for counter in counters:
+        if counter.kind not in kinds:
+            raise _wrong(f"no pack in force has the counter {counter.kind!r} {where}; there are {listed(kinds)}")
+        if counter.number < 1:
+            raise _wrong(f"there are no {counter.kind!r} {where}")
+    names = [counter.kind for counter in counters]
+    if lying and names != sorted(set(names)):
+        raise _wrong(f"the counters {where} are not ordered by kind")
 
 
 def _wrong(what: str) -> StateError:

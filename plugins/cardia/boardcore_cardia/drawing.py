@@ -27,7 +27,7 @@ def _encounters(view: View) -> Panel:
     for place, encounter in enumerate(view.figures["cardia"]["encounters"]):
         row: list[Any] = [place + 1]
         for card in encounter["cards"]:
-            row += [None, None] if card is None else [card["card"], _influence(card)]
+            row += [None, None] if card is None else [(card["card"], *_on(card)), _influence(card)]
         row.append(tuple(f"seat:{seat}" for seat in encounter["winners"]) or Message("cardia:outcome.tie"))
         rows.append(tuple(row))
     title = Message("cardia:label.round_number", {"round": view.table["cardia"]["round"]})
@@ -42,6 +42,14 @@ def _influence(card: dict[str, Any]) -> str:
     """``7 (+3) *``: influence, modifiers and ongoing tokens."""
     modifier = f" ({card['modifier']:+d})" if card["modifier"] else ""
     return f"{card['influence']}{modifier}{' *' * card['tokens']}"
+
+
+def _on(card: dict[str, Any]) -> tuple[Any, ...]:
+    """What else lies on a card, in words."""
+    return tuple(
+        Message("cardia:label.counted", {"number": number, "counter": kind})
+        for kind, number in card["counters"].items()
+    )
 
 
 def _sides(view: View) -> Panel:
@@ -61,6 +69,11 @@ def _sides(view: View) -> Panel:
     columns = ("player", "signets", "hand", "deck", "discard", "placed", "next_modifier")
     opening = [f"seat:{seat}" for seat, side in enumerate(view.table["cardia"]["seats"]) if side["opens"]]
     notes = tuple(Message("cardia:event.OpenPlayAnnounced", {"owner": seat}) for seat in opening)
+    notes += tuple(
+        Message("cardia:event.NextCardAwaited", {"owner": f"seat:{seat}", "counter": counter["kind"]})
+        for seat, side in enumerate(view.table["cardia"]["seats"])
+        for counter in side["waiting"]
+    )
     return Panel(_label("table"), tuple(_label(name) for name in columns), tuple(rows), notes)
 
 

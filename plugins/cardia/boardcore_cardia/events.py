@@ -136,6 +136,29 @@ class TokensRemoved(Event, frozen=True):
     card: OpenCard
 
 
+class CountersPlaced(Event, frozen=True):
+    """Counters have been laid on a card; ``counter`` is the message id of their kind."""
+
+    card: OpenCard
+    counter: OpenWord
+    number: OpenNumber
+
+
+class CountersRemoved(Event, frozen=True):
+    """Counters have been taken off a card."""
+
+    card: OpenCard
+    counter: OpenWord
+    number: OpenNumber
+
+
+class NextCardAwaited(Event, frozen=True):
+    """Something waits for a player's next card; ``counter`` is the message id of what."""
+
+    owner: OpenSeat
+    counter: OpenWord
+
+
 class NextModifierPlaced(Event, frozen=True):
     """A modifier waits for a player's next card."""
 
@@ -204,5 +227,5 @@ EVENTS: tuple[type[Event], ...] = (
     RoundBegan, CardsDrawn, CardPlaced, CardShown, CardsRevealed, EncounterCompared, OutcomesChanged,
     AbilityActivated, ActivationImpossible, ModifierPlaced, ModifiersRemoved, TokenPlaced, TokensRemoved,
     NextModifierPlaced, NextModifierApplied, OpenPlayAnnounced, CardsDiscarded, CardReplaced, CardTakenBack,
-    EncountersClosed, SignetsCounted,
+    EncountersClosed, SignetsCounted, CountersPlaced, CountersRemoved, NextCardAwaited,
 )  # fmt: skip

@@ -8,8 +8,8 @@ from boardcore import Effect, Explanation, Message, Part
 
 from .atoms import at, find
 from .cards import table_of
-from .ongoing import INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, Contribution
-from .outcomes import evaluate, signets, winner_text
+from .ongoing import COUNSEL, INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, WORTH_LOW, Contribution
+from .outcomes import evaluate, extra_signets, named_winners, signets, winner_text
 from .state import CARDIA, Played, text_of
 
 
@@ -79,13 +79,16 @@ def _layers(
 
     if None in pair:
         return [Part(None, Message("cardia:explain.alone"))]
-    named, ties, tie_winners = parts(NAMED, "named"), parts(TIE, "declared_tie"), parts(TIE_WINNER, "tie_winner")
-    if named:
-        return named
+    named, counsel = parts(NAMED, "named"), parts(COUNSEL, "counsel")
+    ties, tie_winners = parts(TIE, "declared_tie"), parts(TIE_WINNER, "tie_winner")
+    if named_winners(found):
+        return named + counsel
     tied = bool(ties) or influence[0] == influence[1]
     if not tied:
-        return [Part(None, Message("cardia:explain.compare"))]
-    return (ties or [Part(None, Message("cardia:explain.equal"))]) + tie_winners
+        cancelled = [Part(None, Message("cardia:explain.cancelled"))] if counsel else []
+        return [*cancelled, Part(None, Message("cardia:explain.compare"))]
+    cancelled = [Part(None, Message("cardia:explain.cancelled"))] if counsel else []
+    return cancelled + (ties or [Part(None, Message("cardia:explain.equal"))]) + tie_winners
 
 
 def why_signets(fx: Effect, seat: int) -> Explanation:
@@ -98,11 +101,15 @@ def why_signets(fx: Effect, seat: int) -> Explanation:
             continue
         if result.winners[place] >> seat & 1:
             parts.append(Part(1, Message("cardia:explain.winning"), _label(played.card)))
-            for each in result.found:
-                if each.what == WORTH and (each.place, each.side) == (place, seat):
-                    parts.append(Part(each.amount, Message("cardia:explain.worth"), _label(each.source)))
         elif played.kept and pair[1 - seat] is None:
             parts.append(Part(1, Message("cardia:explain.kept"), _label(played.card)))
+        for each in result.found:
+            if each.what in (WORTH, WORTH_LOW) and (each.place, each.side) == (place, seat) and result.counts(each):
+                why = "worth" if each.what == WORTH else "worth_low"
+                parts.append(Part(each.amount, Message(f"cardia:explain.{why}"), _label(each.source)))
+    for extra in extra_signets(fx):
+        if extra.seat == seat:
+            parts.append(Part(extra.number, Message(extra.why), extra.source))
     return Explanation(Message("cardia:explain.signets", {"seat": f"seat:{seat}"}), signets(fx)[seat], tuple(parts))
 
 
@@ -113,6 +120,7 @@ def figures(fx: Effect) -> dict[str, Any]:
     cards = table_of(fx)
     return {
         "signets": list(signets(fx)),
+        "signets_to_win": cards.signets_to_win,
         "encounters": [
             {
                 "winners": [seat for seat in (0, 1) if winners >> seat & 1],
@@ -124,6 +132,7 @@ def figures(fx: Effect) -> dict[str, Any]:
                         "influence": result.influence[place][side],
                         "modifier": played.modifier,
                         "tokens": played.tokens,
+                        "counters": {counter.kind: counter.number for counter in played.counters},
                         "in_effect": bool(played.tokens and cards.ongoing[text_of(played)]),
                     }
                     for side, played in enumerate(pair)

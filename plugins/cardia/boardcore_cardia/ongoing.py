@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 import msgspec
 
+from boardcore import Effect
+
 from .state import Encounter
 
-TIE, TIE_WINNER, NAMED, INFLUENCE, WORTH = range(5)
+TIE, TIE_WINNER, NAMED, INFLUENCE, WORTH, COUNSEL, WORTH_LOW = range(7)
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):
@@ -20,12 +23,16 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
     side: int
     amount: int
     source: int
+    limit: int = 0
+    """For WORTH_LOW: the most influence the card may have."""
 
 
 @dataclass(slots=True)
 class Tally:
     """What all sources contribute to one evaluation; the sums and the explanations read the same list."""
 
+    fx: Effect
+    """To look at, never to change."""
     row: tuple[Encounter, ...]
     found: list[Contribution] = field(default_factory=list)
 
@@ -45,13 +52,25 @@ class Tally:
         """This card wins its encounter (layer 4)."""
         self.found.append(Contribution(NAMED, place, side, 0, source))
 
+    def counsel(self, place: int, side: int, source: int) -> None:
+        """This card wins its encounter, unless the opposing one is counselled too (layer 4 of OQ-89)."""
+        self.found.append(Contribution(COUNSEL, place, side, 0, source))
+
     def worth(self, place: int, side: int, amount: int, source: int) -> None:
         """This card is worth so many more signets while it wins."""
         self.found.append(Contribution(WORTH, place, side, amount, source))
 
+    def worth_while_low(self, place: int, side: int, amount: int, limit: int, source: int) -> None:
+        """This card is worth so many signets while its influence is at most ``limit``, won or not (OQ-50)."""
+        self.found.append(Contribution(WORTH_LOW, place, side, amount, source, limit))
+
 
 class Ongoing(Protocol):
-    """An ongoing effect. A pack writes its own as a frozen dataclass with this method."""
+    """An ongoing effect. A pack writes its own as a frozen dataclass with this method.
+
+    What it says may depend on the row and on what is printed on the cards, on nothing else: an
+    evaluation is kept until the row changes. Other sources implement ``cardia_contribute``.
+    """
 
     def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
         """Say what the card at this place and side adds while its ability is in effect."""
@@ -86,6 +105,18 @@ class WorthInPrevious:
         if place:
             for each in (0, 1):
                 tally.worth(place - 1, each, self.amount, card)
+
+
+@dataclass(frozen=True, slots=True)
+class WinsIfFollowing:
+    """Its player wins the game at the end of a round in which they win the encounter after this one (OQ-94)."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Nothing: it changes no outcome."""
+
+    def holds(self, winners: Sequence[int], place: int, side: int) -> bool:
+        """Whether the card's player wins the following encounter, by the winners of all."""
+        return place + 1 < len(winners) and bool(winners[place + 1] >> side & 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,20 @@
-"""The options of a Cardia game: which deck both players use."""
+"""The options of a Cardia game, which deck both players use and the locations, and what packs offer for them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from boardcore import Offer, Offers, OptionsError, OptionSpec, Register
+from boardcore import Offer, Offers, OptionsError, OptionSpec, Register, listed
 
-from .cards import Card, Deck
+from .cards import Card, CounterKind, Deck, Faction, Location
 from .state import DECK_SIZE
 
 CARD_OFFER = "cardia.card"
 DECK_OFFER = "cardia.deck"
+FACTION_OFFER = "cardia.faction"
+LOCATION_OFFER = "cardia.location"
+COUNTER_OFFER = "cardia.counter"
 
 
 def offer_card(register: Register, card: Card) -> None:
@@ -30,6 +33,37 @@ def offer_deck(register: Register, name: str, deck: Deck) -> None:
     """Let games be played with a deck of this pack by its name, and list it; its text is ``deck.<name>``."""
     register.offer(DECK_OFFER, name, deck)
     register.component("deck", name, deck.provenance, {"name": f"deck.{name}"}, cards=deck.cards, skulls=deck.skulls)
+
+
+def offer_faction(register: Register, faction: Faction) -> None:
+    """Name a faction of this pack's cards, and list it; its text is ``faction.<id>``."""
+    register.offer(FACTION_OFFER, faction.id, faction)
+    register.component(
+        "faction", faction.id, faction.provenance, {"name": f"faction.{faction.id}"}, colour=faction.colour
+    )
+
+
+def offer_location(register: Register, location: Location) -> None:
+    """Let games be played at a location of this pack, and list it.
+
+    Its texts are ``location.<id>`` (its name) and ``location.<id>.text`` (what it says).
+    """
+    register.offer(LOCATION_OFFER, location.id, location)
+    texts = {"name": f"location.{location.id}", "text": f"location.{location.id}.text"}
+    register.component(
+        "location", location.id, location.provenance, texts, skulls=location.skulls, box=location.box,
+        requires=location.requires,
+    )  # fmt: skip
+
+
+def offer_counter(register: Register, name: str, kind: CounterKind) -> str:
+    """Let cards carry counters of a kind, or let them wait for cards; its text is ``counter.<name>``.
+
+    Returns the kind's id, as ``add_counter`` and ``await_next`` want it.
+    """
+    register.needs(f"counter.{name}")
+    register.offer(COUNTER_OFFER, f"{register.pack}:counter.{name}", kind)
+    return f"{register.pack}:counter.{name}"
 
 
 def read_deck(value: Any, offers: Offers) -> str | tuple[str, ...]:
@@ -73,6 +107,10 @@ def _faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
     values = sorted(_card(card, offers).value for card in cards)
     twice = sorted({value for value in values if values.count(value) > 1})
     missing = sorted(set(range(1, DECK_SIZE + 1)) - set(values))
+    for faction in offers.values(FACTION_OFFER).values():
+        held = sum(1 for card in cards if _card(card, offers).faction == faction.id)
+        if held not in (0, faction.together) and faction.together:
+            yield f"{held} cards of the faction {faction.id!r}, of which a deck holds {faction.together} or none"
     if twice:
         yield f"value {', '.join(map(str, twice))} more than once"
     if missing:
@@ -114,3 +152,41 @@ DECK = OptionSpec(
         ],
     },
 )
+
+
+def read_locations(value: Any, offers: Offers) -> tuple[str, ...]:
+    """The names of locations, each once, in the order of the packs that offer them.
+
+    Raises:
+        OptionsError: ``options/locations``, naming what is wrong.
+    """
+    known = offers.names(LOCATION_OFFER)
+    if isinstance(value, str) or not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
+        raise OptionsError("options/locations", "locations is a list of names", option="locations", known=list(known))
+    unknown = sorted({name for name in value if name not in known})
+    if unknown:
+        raise OptionsError(
+            "options/locations",
+            f"there is no location {', '.join(repr(name[:80]) for name in unknown)}; there are {listed(known)}",
+            option="locations",
+            known=list(known),
+        )
+    if len(set(value)) < len(value):
+        raise OptionsError("options/locations", "each location can be chosen once", option="locations")
+    return tuple(name for name in known if name in value)
+
+
+def location_offers(value: Any, offers: Offers) -> list[Offer]:
+    """The offers that the chosen locations take."""
+    return [offer for name in value if (offer := offers.get(LOCATION_OFFER, name)) is not None]
+
+
+def _location_schema(offers: Offers) -> dict[str, Any]:
+    known = list(offers.names(LOCATION_OFFER))
+    items: dict[str, Any] = {"type": "string", "enum": known} if known else {"type": "string", "maxLength": 0}
+    return {"type": "array", "items": items, "uniqueItems": True, "default": [], "maxItems": len(known)}
+
+
+LOCATIONS = OptionSpec("locations", (), read_locations, location_offers, _location_schema)
+
+OPTIONS = (DECK, LOCATIONS)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from boardcore import Effect
 
 from .cards import CardTable, table_of
-from .ongoing import INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, Contribution, Tally
+from .ongoing import COUNSEL, INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, WORTH_LOW, Contribution, Tally
 from .state import CARDIA, Encounter, text_of
 
 BOTH = 3
@@ -39,17 +39,28 @@ class Evaluation:
         first, second = self.influence[place]
         if first is None or second is None:
             return True
-        here = [each.what for each in self.found if each.place == place]
-        return (first == second or TIE in here) and NAMED not in here
+        tied = first == second or any(each.what == TIE and each.place == place for each in self.found)
+        return tied and place not in named_winners(self.found)
+
+    def worth(self, place: int, side: int) -> int:
+        """What the card there counts besides the signet for winning: winning more, and while it is low."""
+        return sum(each.amount for each in self.found if (each.place, each.side) == (place, side) and self.counts(each))
+
+    def counts(self, each: Contribution) -> bool:
+        """Whether a contribution to what a card is worth counts as things are."""
+        if each.what == WORTH:
+            return bool(self.winners[each.place] >> each.side & 1)
+        influence = self.influence[each.place][each.side]
+        return each.what == WORTH_LOW and influence is not None and influence <= each.limit
 
 
 def evaluate(fx: Effect) -> Evaluation:
-    """Work out every encounter. It is remembered until the table changes."""
+    """Work out every encounter. It is remembered until the row changes; with other sources, until anything does."""
     row = CARDIA.of(fx.state).row
     last: Evaluation | None = fx.memo
-    if last is not None and last.row is row and last.changes == fx.state.changes:
-        return last
     cards = table_of(fx)
+    if last is not None and last.row is row and (not cards.sources or last.changes == fx.state.changes):
+        return last
     values, effects = cards.values, bool(cards.sources)
     influence: list[Influence] = []
     winners: list[int] = []
@@ -79,7 +90,7 @@ def evaluate(fx: Effect) -> Evaluation:
 
 def _contributions(fx: Effect, cards: CardTable, row: tuple[Encounter, ...]) -> list[Contribution]:
     """Call each active source once: cards with a token in the order of the row, then the packs' own."""
-    tally = Tally(row)
+    tally = Tally(fx, row)
     for place, pair in enumerate(row):
         for side, played in enumerate(pair):
             if played is not None and played.tokens:
@@ -90,10 +101,24 @@ def _contributions(fx: Effect, cards: CardTable, row: tuple[Encounter, ...]) -> 
     return tally.found
 
 
+def named_winners(found: Iterable[Contribution]) -> dict[int, int]:
+    """Layer 4, by place: the sides that effects name as winners; two counsels for one encounter cancel."""
+    named: dict[int, int] = {}
+    counselled: dict[int, int] = {}
+    for each in found:
+        if each.what == NAMED:
+            named[each.place] = named.get(each.place, 0) | 1 << each.side
+        elif each.what == COUNSEL:
+            counselled[each.place] = counselled.get(each.place, 0) | 1 << each.side
+    for place, sides in counselled.items():
+        if sides != BOTH:
+            named[place] = named.get(place, 0) | sides
+    return named
+
+
 def _layers(influence: list[Influence], winners: list[int], found: Iterable[Contribution]) -> None:
     """Let the contributions change influences and winners, layer by layer."""
     ties: set[int] = set()
-    named: dict[int, int] = {}
     tie_winners = 0
     for each in found:
         what, place = each.what, each.place
@@ -103,8 +128,7 @@ def _layers(influence: list[Influence], winners: list[int], found: Iterable[Cont
             ties.add(place)
         elif what == TIE_WINNER:
             tie_winners |= 1 << each.side
-        elif what == NAMED:
-            named[place] = named.get(place, 0) | 1 << each.side
+    named = named_winners(found)
     for place, (first, second) in enumerate(influence):
         if first is None or second is None:
             continue
@@ -141,9 +165,55 @@ def signets(fx: Effect) -> tuple[int, int]:
         elif second is None:
             totals[0] += first.kept
     for each in result.found:
-        if each.what == WORTH and winners[each.place] >> each.side & 1:
+        if result.counts(each):
             totals[each.side] += each.amount
+    for extra in extra_signets(fx):
+        totals[extra.seat] += extra.number
     return totals[0], totals[1]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraSignets:
+    """Signets that lie on no card: whose, how many, the message id of why, and the label of what gives them."""
+
+    seat: int
+    number: int
+    why: str
+    source: str = ""
+
+
+def extra_signets(fx: Effect) -> list[ExtraSignets]:
+    """What the packs' ``cardia_signets`` add."""
+    return [extra for hook in table_of(fx).extras for extra in hook(fx) or ()]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """A row of encounters and who wins each (0 nobody, 1 seat 0, 2 seat 1, 3 both)."""
+
+    row: tuple[Encounter, ...]
+    winners: tuple[int, ...]
+
+    def won(self) -> set[int]:
+        """The cards that win."""
+        return {
+            played.card
+            for pair, winners in zip(self.row, self.winners, strict=True)
+            for side, played in enumerate(pair)
+            if played is not None and winners >> side & 1
+        }
+
+
+def outcomes(fx: Effect) -> Outcomes:
+    """The outcomes as they are now."""
+    result = evaluate(fx)
+    return Outcomes(result.row, tuple(result.winners))
+
+
+def note_outcomes(fx: Effect) -> None:
+    """Before an instruction's first change: remember the outcomes, if anybody will ask (``fx.note``)."""
+    if fx.note is None and (fx.heard or table_of(fx).settled):
+        fx.note = outcomes(fx)
 
 
 def winner_text(winners: int) -> str:

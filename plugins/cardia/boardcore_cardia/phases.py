@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardcore import CARD, Ask, Effect, Kind, Name, Phase, Step, Together, bound
+import msgspec
+
+from boardcore import CARD, Ask, Effect, Kind, Name, Phase, Step, bound
 
 from . import atoms
+from .cards import table_of
 from .events import (
     CardPlaced,
     CardShown,
@@ -19,12 +23,10 @@ from .events import (
     RoundBegan,
     SignetsCounted,
 )
-from .outcomes import evaluate, signets, winner_text
-from .state import CARDIA, COMMITTED, DECIDED, HAND, LOSER, SHOWN, Played
+from .ongoing import WinsIfFollowing
+from .outcomes import Outcomes, evaluate, outcomes, signets, winner_text
+from .state import CARDIA, COMMITTED, DECIDED, HAND, LOSER, SHOWN, Played, text_of
 from .verbs import activate
-
-SIGNETS_TO_WIN = 5
-STARTING_HAND = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +94,14 @@ class PlaceCards(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Step):
-    """Turn both cards face up; they are a new encounter."""
+    """Turn both cards face up; they are a new encounter. With nothing placed there is none."""
 
     def run(self, fx: Effect) -> None:
         drawer = CARDIA.of(fx.state)
-        if fx.note is None and fx.events is not None:
-            fx.note = evaluate(fx).winners
         one, two = drawer.seats
+        if not (one.committed or one.shown):
+            return
+        drawer.revealing, drawer.before = True, outcomes(fx).winners
         first, second = (one.committed or one.shown)[0], (two.committed or two.shown)[0]
         for side in drawer.seats:
             side.committed = side.shown = ()
@@ -111,17 +114,26 @@ class Reveal(Step):
 
 @dataclass(frozen=True, slots=True)
 class ApplyPending(Step):
-    """Put the modifiers that waited on the cards just revealed (CORE-NEXT-02)."""
+    """Put what waited on the cards just revealed: modifiers, and counters that lie on cards (CORE-NEXT-02)."""
 
     def run(self, fx: Effect) -> None:
         drawer = CARDIA.of(fx.state)
-        place = len(drawer.row) - 1
+        if not drawer.revealing:
+            return
         for seat, side in enumerate(drawer.seats):
-            played = drawer.row[place][seat]
-            if side.pending and played is not None:
-                atoms.set_at(fx, place, seat, Played(played.card, modifier=side.pending))
+            played = drawer.row[-1][seat]
+            if played is None or not (side.pending or side.waiting):
+                continue
+            if side.pending:
                 amount, side.pending = side.pending, 0
+                changed = msgspec.structs.replace(played, modifier=played.modifier + amount)
+                atoms.set_at(fx, len(drawer.row) - 1, seat, changed)
                 fx.emit(NextModifierApplied, played.card, amount)
+            kinds = table_of(fx).counters
+            for kind in sorted({counter.kind for counter in side.waiting}):
+                if kinds[kind].lies:
+                    found = atoms.take_awaited(fx, seat, kind)
+                    atoms.add_counter(fx, played.card, kind, sum(counter.number for counter in found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +146,13 @@ class Compare(Step):
     decided: Name = DECIDED
 
     def run(self, fx: Effect) -> None:
+        drawer = CARDIA.of(fx.state)
+        if not drawer.revealing:
+            return
+        if fx.heard or table_of(fx).settled:
+            fx.note = Outcomes(drawer.row[:-1], drawer.before)
+            fx.dirty = True  # the end of the one instruction that revealing is
+        drawer.revealing, drawer.before = False, ()
         result = evaluate(fx)
         place = len(result.winners) - 1
         winners = result.winners[place]
@@ -165,12 +184,46 @@ class ActivateLoser(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCards(Step):
-    """Both players draw a card (CORE-DRAW-05)."""
+class WinByOngoing(Step):
+    """Ongoing abilities that win the game if something holds now; of two at once more signets win (OQ-99)."""
 
     def run(self, fx: Effect) -> None:
+        cards, winners = table_of(fx), evaluate(fx).winners
+        able: set[int] = set()
+        for place, pair in enumerate(CARDIA.of(fx.state).row):
+            for side, played in enumerate(pair):
+                if played is not None and played.tokens:
+                    for each in cards.ongoing[text_of(played)]:
+                        if isinstance(each, WinsIfFollowing) and each.holds(winners, place, side):
+                            able.add(side)
+        if able:
+            win(fx, able)
+
+
+def win(fx: Effect, seats: Collection[int], reason: str = "cardia:reason.ability") -> None:
+    """These players win; of both, who has more signets (OQ-31, OQ-99)."""
+    if len(seats) == 1:
+        fx.end(tuple(seats), reason)
+        return
+    first, second = signets(fx)
+    if first == second:
+        fx.end((), "cardia:reason.draw")
+    else:
+        fx.end((0 if first > second else 1,), reason)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Step):
+    """Both players draw a card (CORE-DRAW-05), or as many as the locations say."""
+
+    def run(self, fx: Effect) -> None:
+        draws = table_of(fx).draws
         for seat in (0, 1):
-            atoms.draw(fx, seat, 1)
+            number = 1
+            for draw in draws:
+                number = draw(fx, seat, number)
+            if number:
+                atoms.draw(fx, seat, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,30 +233,54 @@ class CountSignets(Step):
     def run(self, fx: Effect) -> None:
         first, second = signets(fx)
         fx.emit(SignetsCounted, first, second)
-        if first != second and max(first, second) >= SIGNETS_TO_WIN:
+        if first != second and max(first, second) >= table_of(fx).signets_to_win:
             fx.end((0 if first > second else 1,), "cardia:reason.signets")
 
 
-PHASES = (
-    Phase("play_cards", (BeginRound(), PlaceCards(), Together(Reveal(), ApplyPending()), Compare())),
-    Phase("activate_ability", (ActivateLoser(),), when=bound(DECIDED)),
-    Phase("end_of_round", (DrawCards(), CountSignets())),
-)
+def make_phases(at: Callable[[str], tuple[Step, ...]]) -> tuple[Phase, ...]:
+    """The phases of a round, with the steps that the packs in force bring ``at`` each moment."""
+    play: tuple[Step, ...] = (BeginRound(), PlaceCards(), *at("placed"), Reveal(), *at("revealed"))
+    play += (ApplyPending(), *at("laid"), *at("raised"), *at("chosen"), *at("reacted"), *at("read"))
+    end = (*at("resolved"), *at("winning"), *at("ending"), DrawCards(), *at("drawn"), *at("counting"), CountSignets())
+    return (
+        Phase("play_cards", (*play, Compare(), *at("compared"))),
+        Phase("activate_ability", (ActivateLoser(), *at("activated")), when=bound(DECIDED)),
+        Phase("end_of_round", end),
+    )
 
 
 def settle(fx: Effect) -> None:
-    """After an instruction: close gaps, and say which encounters have another outcome now."""
-    before: list[int] | None = fx.note
-    if before is not None:
-        after = evaluate(fx).winners
-        changed = tuple(
-            Change(f"place:{place + 1}", f"cardia:{winner_text(now)}")
-            for place, (old, now) in enumerate(zip(before, after, strict=False))
-            if old != now
-        )
-        if changed:
-            fx.emit(OutcomesChanged, changed)
-    atoms.close_gaps(fx)
+    """After an instruction: close gaps, say which encounters have another outcome now, ask the locations."""
+    drawer = CARDIA.of(fx.state)
+    if drawer.revealing:
+        return
+    before: Outcomes | None = fx.note
+    closed = atoms.close_gaps(fx)
+    settled = table_of(fx).settled
+    if before is None and not settled:
+        return
+    after = outcomes(fx)
+    if before is None:
+        before = after
+    elif closed:
+        before = _without(before, closed)
+    changed = tuple(
+        Change(f"place:{place + 1}", f"cardia:{winner_text(now)}")
+        for place, (old, now) in enumerate(zip(before.winners, after.winners, strict=False))
+        if old != now
+    )
+    if changed:
+        fx.emit(OutcomesChanged, changed)
+    for ask in settled:
+        ask(fx, before, after)
+        if not fx.stack:
+            return
+
+
+def _without(old: Outcomes, closed: tuple[int, ...]) -> Outcomes:
+    """The outcomes as they were, of the encounters that are still there."""
+    kept = [place for place in range(len(old.winners)) if place not in closed]
+    return Outcomes(tuple(old.row[place] for place in kept), tuple(old.winners[place] for place in kept))
 
 
 def setup(fx: Effect) -> None:
@@ -211,4 +288,4 @@ def setup(fx: Effect) -> None:
     for seat in (0, 1):
         side = atoms.side_of(fx, seat)
         side.deck = fx.shuffle(f"deck:{seat}", side.deck)
-        atoms.draw(fx, seat, STARTING_HAND)
+        atoms.draw(fx, seat, table_of(fx).starting_hand)

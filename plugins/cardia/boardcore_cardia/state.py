@@ -31,6 +31,21 @@ DECIDED = Name("decided", SEAT)
 WHICH = Name("which", CATEGORY)
 
 
+CounterId = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something other than a modifier or token that lies on a card in play, or waits for one: a phial, a mark.
+
+    ``kind`` is the message id of its name (``expedition:counter.phial``), as offered by a pack; ``about``
+    is what it concerns, such as a faction, and means what its pack says.
+    """
+
+    kind: CounterId
+    number: Count = 1
+    about: Count = 0
+
+
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A card in play with all that lies on it; leaving play leaves it all behind."""
 
@@ -43,6 +58,24 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Whether it keeps a signet from before it stood alone (OQ-93)."""
     text: Annotated[int, msgspec.Meta(ge=-1, le=65535)] = -1
     """The card whose ongoing ability it has copied (OQ-44); -1: its own."""
+    counters: tuple[Counter, ...] = ()
+    """What else lies on it, ordered by kind."""
+
+
+def count_on(played: Played, kind: str) -> int:
+    """How many counters of a kind lie on a card."""
+    for counter in played.counters:
+        if counter.kind == kind:
+            return counter.number
+    return 0
+
+
+def with_counters(played: Played, kind: str, number: int) -> Played:
+    """The card with so many counters of a kind on it."""
+    others = [counter for counter in played.counters if counter.kind != kind]
+    if number:
+        others.append(Counter(kind, number))
+    return msgspec.structs.replace(played, counters=tuple(sorted(others, key=lambda counter: counter.kind)))
 
 
 def text_of(played: Played) -> int:
@@ -54,25 +87,27 @@ Encounter = tuple[Played | None, Played | None]
 """The cards of seat 0 and seat 1; None where one has left."""
 
 
-class Side(msgspec.Struct, forbid_unknown_fields=True):
+class Side(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One player's side of the table."""
 
     hand: Annotated[tuple[CardNumber, ...], HAND]
     deck: Annotated[tuple[CardNumber, ...], DECK]
     """From the top down."""
-    committed: Annotated[tuple[CardNumber, ...], COMMITTED]
+    committed: Annotated[tuple[CardNumber, ...], COMMITTED] = ()
     """The card placed face down this round."""
-    shown: Annotated[tuple[CardNumber, ...], SHOWN]
+    shown: Annotated[tuple[CardNumber, ...], SHOWN] = ()
     """The card placed face up early (OQ-96)."""
-    discard: Annotated[tuple[CardNumber, ...], DISCARD]
+    discard: Annotated[tuple[CardNumber, ...], DISCARD] = ()
     """From the bottom up."""
-    pending: Annotated[Amount, PUBLIC]
+    pending: Annotated[Amount, PUBLIC] = 0
     """The modifier that waits for the next card (OQ-13)."""
-    opens: Annotated[bool, PUBLIC]
+    waiting: Annotated[tuple[Counter, ...], PUBLIC] = ()
+    """What else waits for the next card, in the order of coming (OQ-97)."""
+    opens: Annotated[bool, PUBLIC] = False
     """Whether this player must place the next card first and face up."""
 
 
-class Cardia(msgspec.Struct, forbid_unknown_fields=True):
+class Cardia(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Cardia's drawer."""
 
     round: Annotated[Count, PUBLIC]
@@ -81,6 +116,10 @@ class Cardia(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[tuple[Side, ...], PER_SEAT]
     row: Annotated[tuple[Encounter, ...], PUBLIC]
     """The encounters in the direction of play."""
+    revealing: Annotated[bool, PUBLIC] = False
+    """Whether the last encounter has been revealed and not yet compared: all that is one instruction (OQ-95)."""
+    before: Annotated[tuple[Count, ...], PUBLIC] = ()
+    """While ``revealing``: who won which encounter before."""
 
 
 CARDIA = Drawer("cardia", Cardia)
@@ -97,8 +136,10 @@ def begin(seats: int) -> Cardia:
         round=0,
         activations=0,
         seats=tuple(
-            Side((), tuple(range(seat * DECK_SIZE, (seat + 1) * DECK_SIZE)), (), (), (), 0, False)
+            Side((), tuple(range(seat * DECK_SIZE, (seat + 1) * DECK_SIZE)), (), (), (), 0, (), False)
             for seat in range(seats)
         ),
         row=(),
+        revealing=False,
+        before=(),
     )

@@ -31,7 +31,7 @@ from boardcore import (
 from .cards import Card, card_number
 from .options import CARD_OFFER
 from .outcomes import evaluate, signets
-from .state import CARDIA, DECK_SIZE, Cardia, Played, Side
+from .state import CARDIA, DECK_SIZE, Cardia, Counter, Played, Side
 
 __all__ = ["On", "Table"]
 
@@ -44,6 +44,8 @@ class On:
     modifier: int = 0
     tokens: int = 0
     kept: bool = False
+    counters: Mapping[str, int] = field(default_factory=dict)
+    """What else lies on it, by kind: ``{"expedition:counter.phial": 1}``."""
 
 
 Spot = str | On | None
@@ -76,6 +78,9 @@ class Table:
     deck: str | Sequence[str] | None = None
     extra: Mapping[str, Any] | None = None
     packs: Sequence[str] = ()
+    locations: Sequence[str] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Further options, as in ``boardcore.load``."""
     seed: int | str = 1
     blank: str = "blank_"
     """The ids of the cards that fill up a deck, without their value."""
@@ -88,7 +93,8 @@ class Table:
 
     def __post_init__(self) -> None:
         catalogue = discover(self.extra)
-        self.rules = catalogue.load("cardia", deck=self._deck(catalogue), packs=self.packs)
+        options = {"locations": list(self.locations), **self.options} if self.locations else dict(self.options)
+        self.rules = catalogue.load("cardia", deck=self._deck(catalogue), packs=self.packs, **options)
         cards: tuple[Card, ...] = self.rules.book.wiring.services["cardia"].cards
         self.ids = tuple(card.id for card in cards[:DECK_SIZE])
         begun = self.rules.begin(self.seed, prepare=self._prepare)
@@ -138,7 +144,8 @@ class Table:
         if spot is None:
             return None
         on = spot if isinstance(spot, On) else On(spot)
-        return Played(self.card(seat, on.card), on.modifier, on.tokens, on.kept)
+        counters = tuple(Counter(kind, number) for kind, number in sorted(on.counters.items()))
+        return Played(self.card(seat, on.card), on.modifier, on.tokens, on.kept, counters=counters)
 
     # Naming
 

@@ -135,10 +135,12 @@ def test_everything_in_common_supply(table: Make) -> None:
     state = rules.new("seed")
     assert supply_left(Effect(rules.book.wiring, state, record=False)) == SUPPLY
     view = rules.view(state, None)
-    assert view.figures["cardia"] == {"signets": [0, 0], "encounters": []}
+    assert view.figures["cardia"] == {"signets": [0, 0], "signets_to_win": 5, "encounters": []}
     for side in view.table["cardia"]["seats"]:
         stock = {name: value for name, value in side.items() if not isinstance(value, dict)}
-        assert stock == {"pending": 0, "opens": False}, "a player has zones of cards and nothing of one's own"
+        assert stock == {"pending": 0, "waiting": (), "opens": False}, (
+            "a player has zones of cards and nothing of one's own"
+        )
 
 
 @pytest.mark.rule("CORE-SETUP-02", "CORE-SETUP-03")
@@ -193,8 +195,8 @@ def test_decks_shuffled_and_hidden(fresh: Any) -> None:
 def test_five_cards_to_start(fresh: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A starting hand is the top five cards of the shuffled deck; eleven stay there."""
     dealt = fresh.new("seed").cardia.seats
-    monkeypatch.setattr("boardcore_cardia.phases.STARTING_HAND", 0)
-    undealt = fresh.new("seed").cardia.seats
+    monkeypatch.setattr("boardcore_cardia.assembling.STARTING_HAND", 0)
+    undealt = discover().load("cardia", deck=fresh.options["deck"]).new("seed").cardia.seats  # type: ignore[attr-defined]
     for side, whole in zip(dealt, undealt, strict=True):
         assert (len(side.hand), len(side.deck)) == (5, 11)
         assert side.hand == whole.deck[:5]
