@@ -16,16 +16,14 @@ from .effect import Wiring
 from .errors import BoardcoreError, PackError, fault, guarded, listed
 from .events import CORE_EVENTS, Event, EventType, read_event
 from .kinds import AMOUNT, ANSWER, BACK, NUMBER, SEAT, KindTable
-from .register import Assembly, Offers, Register, read_text_files
+from .options import Offers
+from .register import ROOT, Assembly, Register, read_text_files
 from .rulebook import Rulebook
 from .schema import Schema, read_schema
 from .state import OptionValue, PackVersion, State
 from .steps import Forever, Phase
 from .texts import Message, Texts, check_catalogues
 from .visibility import BACKS
-
-ROOT = "round"
-"""The last part of the address of a game's outermost block: ``cardia:round``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +105,10 @@ def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Of
         _blaming(name, assemble, assembly)
     phases: tuple[Phase, ...] = ()
     for name, shape in hooks.by_pack("boardcore_phases"):
+        assembly.pack = name
         shaped = _blaming(name, shape, phases, assembly)
         phases = phases if shaped is None else shaped
-    root = f"{game.name}:{ROOT}"
+    assembly.pack, root = "", f"{game.name}:{ROOT}"
     assembly.block(root, (Forever(phases),))
     blocks = {address: compile_block(address, steps, given) for address, (steps, given) in assembly.blocks.items()}
     drawers = {pack.name: pack.register.drawer_ for pack in packs if pack.register.drawer_ is not None}

@@ -12,8 +12,9 @@ from typing import Any
 
 from .build import Chosen, build
 from .errors import OptionsError, PackError, listed
+from .options import Offer, Offers, OptionSpec
 from .packs import GROUP, Pack, installed, registered, with_hooks, without_clashes
-from .register import Component, Offer, Offers, OptionSpec
+from .register import Component
 from .rules import Ruleset
 from .state import OptionValue
 

@@ -6,7 +6,7 @@ options are known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Literal, TypeVar, get_args
@@ -14,9 +14,10 @@ from typing import Any, Literal, TypeVar, get_args
 import msgspec
 
 from .effect import Effect, Listener, Name, Replacement
-from .errors import OptionsError, PackError, guarded, listed
+from .errors import PackError, guarded, listed
 from .events import Event
 from .kinds import Kind, KindTable
+from .options import Offer, Offers, OptionSpec, check_name
 from .rulebook import Explainer, Explanation
 from .state import ENVELOPE, OptionValue, Waiting
 from .steps import Steps
@@ -24,16 +25,6 @@ from .visibility import Drawer
 
 D = TypeVar("D", bound=msgspec.Struct)
 E = TypeVar("E", bound=Event)
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Something a pack offers for an option to choose: a deck, a card, a location."""
-
-    kind: str
-    name: str
-    value: Any
-    pack: str
 
 
 Provenance = Literal["published", "rulebook", "derived", "house"]
@@ -56,42 +47,6 @@ class Component:
     facts: Mapping[str, Any]
 
 
-class Offers:
-    """All that the packs offer, by kind and name."""
-
-    def __init__(self, offers: Iterable[Offer]) -> None:
-        self._by_kind: dict[str, dict[str, Offer]] = {}
-        for offer in offers:
-            self._by_kind.setdefault(offer.kind, {})[offer.name] = offer
-
-    def names(self, kind: str) -> tuple[str, ...]:
-        """The names offered of a kind, in the order of packs and registration."""
-        return tuple(self._by_kind.get(kind, {}))
-
-    def get(self, kind: str, name: str) -> Offer | None:
-        """One offer, or None."""
-        return self._by_kind.get(kind, {}).get(name)
-
-    def values(self, kind: str) -> dict[str, Any]:
-        """The offered values of a kind, by name."""
-        return {name: offer.value for name, offer in self._by_kind.get(kind, {}).items()}
-
-
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
-    """One option of a game.
-
-    ``read`` turns what a caller gave into the canonical value (or raises ``OptionsError``); ``uses``
-    names the offers that value takes, which puts their packs in force; ``schema`` is its JSON Schema.
-    """
-
-    name: str
-    default: OptionValue
-    read: Callable[[Any, Offers], OptionValue]
-    uses: Callable[[OptionValue, Offers], Iterable[Offer]] = lambda value, offers: ()
-    schema: Callable[[Offers], dict[str, Any]] = lambda offers: {}
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its seats (fewest, most), its options, and the module of its own hooks, if it has any."""
@@ -101,8 +56,8 @@ class Game:
     hookspecs: ModuleType | None = None
 
 
-RESERVED = frozenset({"game", "packs"})
-"""What stands beside the options wherever rules are asked for, and so can be no option's name."""
+ROOT = "round"
+"""The last part of the address of a game's outermost block: ``cardia:round``."""
 
 Begin = Callable[[int], msgspec.Struct]
 Figures = Callable[[Effect], dict[str, Any]]
@@ -147,13 +102,8 @@ class Register:
         self.options_.append(self._readable(spec))
 
     def _readable(self, spec: OptionSpec) -> OptionSpec:
-        """The option, if it can be named among the arguments of ``load``, with its functions guarded."""
-        if spec.name in RESERVED or not spec.name.isidentifier():
-            raise PackError(
-                "pack/option",
-                f"no option can be named {spec.name!r}: it must be an identifier and none of {listed(RESERVED)}",
-                option=spec.name,
-            )
+        """The option, with its functions guarded."""
+        check_name(spec)
         where = f"the option {spec.name!r} of pack {self.pack!r}"
         return replace(
             spec,
@@ -270,8 +220,8 @@ class Assembly:
 
     def block(self, address: str, steps: Steps, given: tuple[Name, ...] = ()) -> None:
         """Add an ability or trigger effect under an address (``pack:card/ability``)."""
-        if address in self.blocks:
-            raise PackError("pack/clash", f"two packs define the block {address!r}", block=address)
+        if address in self.blocks or (self.pack and address == f"{self.game}:{ROOT}"):
+            raise PackError("pack/clash", f"the block {address!r} is there already", block=address)
         self.blocks[address] = (steps, given)
 
     def kind(self, table: KindTable) -> None:
@@ -339,44 +289,3 @@ def read_text_files(package: str, folder: str) -> dict[str, dict[str, str]]:
                 )
             found[file.name.removesuffix(".toml")] = texts
     return found
-
-
-# Ready-made options
-
-
-def one_of(name: str, kind: str, default: str) -> OptionSpec:
-    """An option that takes one offer of a kind by name."""
-
-    def read(value: Any, offers: Offers) -> OptionValue:
-        if not isinstance(value, str) or offers.get(kind, value) is None:
-            raise _unknown(name, value, offers.names(kind))
-        return value
-
-    return OptionSpec(
-        name,
-        default,
-        read,
-        lambda value, offers: [offer for offer in (offers.get(kind, str(value)),) if offer is not None],
-        lambda offers: {"type": "string", "enum": list(offers.names(kind)), "default": default},
-    )
-
-
-def flag(name: str, default: bool = False) -> OptionSpec:
-    """An option that is on or off."""
-
-    def read(value: Any, offers: Offers) -> OptionValue:
-        if not isinstance(value, bool):
-            raise OptionsError("options/value", f"option {name!r} is true or false, not {value!r}", option=name)
-        return value
-
-    return OptionSpec(name, default, read, schema=lambda offers: {"type": "boolean", "default": default})
-
-
-def _unknown(name: str, value: Any, known: Iterable[str]) -> OptionsError:
-    shown = repr(value)[:80]
-    return OptionsError(
-        "options/value",
-        f"option {name!r} cannot be {shown}; there are {listed(known)}",
-        option=name,
-        known=sorted(known),
-    )

@@ -34,6 +34,7 @@ ORDER = [
     "rulebook",
     "sampling",
     "views",
+    "options",
     "register",
     "panels",
     "hookspecs",

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..register import Offers, OptionSpec
+from ..options import Offers, OptionSpec
 
 OWN = ("seed", "seats", "lang", "packs", "resume", "help")
 """Options of ``boardcore play`` itself; a game's option of that name is ``--game-<name>``."""
