@@ -15,7 +15,7 @@ import msgspec
 from .compile import ASK, RUN, Block
 from .effect import Effect
 from .errors import BoardcoreError, StateError, listed
-from .kinds import Kind
+from .kinds import SEAT, Kind
 from .rulebook import Rulebook
 from .state import FORMAT, Frame, State, Value
 from .steps import AskAll
@@ -227,7 +227,7 @@ def _running(book: Rulebook, state: State) -> None:
     for each in state.waiting:
         block = _known_block(book, each.block)
         given = {name.key: name.kind for name in block.given}
-        _names(book, each.block, dict(each.names), given)
+        _names(book, state, each.block, dict(each.names), given)
         if set(given) != {key for key, _ in each.names} or each.source not in book.cards | {-1}:
             raise _wrong(f"a waiting {each.block!r} lacks what it needs")
         if not 0 <= each.seat < state.seats:
@@ -254,17 +254,18 @@ def _frame(book: Rulebook, state: State, frame: Frame, block: Block) -> None:
         raise _wrong(f"block {frame.block!r} belongs to no card of this game: {frame.source}")
     if not 0 <= frame.since <= state.changes:
         raise _wrong(f"block {frame.block!r} was started in the future")
-    _names(book, frame.block, frame.names, block.scopes[frame.pc])
+    _names(book, state, frame.block, frame.names, block.scopes[frame.pc])
 
 
-def _names(book: Rulebook, address: str, names: dict[str, Value], scope: dict[str, Kind]) -> None:
+def _names(book: Rulebook, state: State, address: str, names: dict[str, Value], scope: dict[str, Kind]) -> None:
     for key, value in names.items():
         kind = scope.get(key)
         if kind is None:
             raise StateError("state/name", f"block {address!r} binds no {key[:80]!r} there; {listed(scope)} can be")
         table = book.kinds.get(kind.name)
         for each in (value,) if isinstance(value, int) else value:
-            if isinstance(each, bool) or (table is not None and not table.holds(each)):
+            known = (table is None or table.holds(each)) and (kind != SEAT or each < state.seats)
+            if isinstance(each, bool) or not known:
                 raise StateError("state/name", f"block {address!r}: {key!r} is bound to no {kind.name}: {each}")
 
 
