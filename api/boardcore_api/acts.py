@@ -1,0 +1,107 @@
+"""What each request does: plain functions from a body to an answer, knowing neither HTTP nor any game."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from boardcore import Applied, Choice, ChoiceError, Ruleset, State
+
+from .bodies import (
+    ApplyBody,
+    ExplainBody,
+    Explained,
+    NewBody,
+    ReplayBody,
+    Replayed,
+    Sight,
+    Standing,
+    StateBody,
+    Table,
+    ViewBody,
+    Viewed,
+)
+from .forms import Form
+from .games import Library
+from .problems import RequestError
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the functions below work with."""
+
+    library: Library
+    max_choices: int
+
+    def check(self, choices: tuple[Choice, ...]) -> None:
+        """Refuse too many choices at once."""
+        if len(choices) > self.max_choices:
+            raise RequestError(
+                "request/choices",
+                f"at most {self.max_choices} choices at once, not {len(choices)}",
+                limit=self.max_choices,
+                pointer="/choices",
+            )
+
+
+def choose(rules: Ruleset, state: State, choices: tuple[Choice, ...], first: int = 0) -> Applied:
+    """Make choices; a refusal points at the one that was refused, ``first`` being the place of the first."""
+    try:
+        return rules.apply(state, *choices)
+    except ChoiceError as why:
+        why.details["pointer"] = f"/choices/{first + why.details.pop('index')}"
+        raise
+
+
+def new(desk: Desk, game: str, body: NewBody, _: Form) -> tuple[Ruleset, Table]:
+    """A new game, run to its first decision."""
+    rules = desk.library.rules(game, body.options)
+    begun = rules.begin(body.seed, body.seats)
+    return rules, Table(begun.state, begun.decisions, rules.record(begun), begun.result)
+
+
+def apply(desk: Desk, game: str, body: ApplyBody, form: Form) -> tuple[Ruleset, Table]:
+    """The table after all of these choices, or the error of the first that cannot be made."""
+    desk.check(body.choices)
+    rules, state = desk.library.state(game, body.state, form)
+    applied = choose(rules, state, body.choices)
+    return rules, Table(applied.state, applied.decisions, rules.record(applied), applied.result)
+
+
+def decisions(desk: Desk, game: str, body: StateBody, form: Form) -> tuple[Ruleset, Standing]:
+    """The table as it stands."""
+    rules, state = desk.library.state(game, body.state, form)
+    return rules, Standing(state, rules.decisions(state), state.result)
+
+
+def view(desk: Desk, game: str, body: ViewBody, form: Form) -> tuple[Ruleset, Viewed]:
+    """What a seat may know."""
+    rules, state = desk.library.state(game, body.state, form)
+    seen = rules.view(state, body.seat)
+    sight = Sight(seen.game, seen.seat, seen.seats, seen.phase, seen.table, seen.figures, seen.waiting_for, seen.result)
+    return rules, Viewed(sight, seen.decisions, rules.watch_record(body.events, state, body.seat))
+
+
+def explain(desk: Desk, game: str, body: ExplainBody, form: Form) -> tuple[Ruleset, Explained]:
+    """Why something is as it is, as far as a seat may know."""
+    rules, state = desk.library.state(game, body.state, form)
+    why = rules.explain(state, body.about, body.seat)
+    return rules, Explained(body.about, why.title, why.value, why.parts)
+
+
+def replay(desk: Desk, game: str, body: ReplayBody, _: Form) -> tuple[Ruleset, Replayed]:
+    """A game played again from its beginning; the events are those of the last choice that was made."""
+    desk.check(body.choices)
+    at = len(body.choices) if body.at is None else body.at
+    if at > len(body.choices):
+        raise RequestError(
+            "request/at", f"'at' is 0 to {len(body.choices)}, the choices given, not {at}", pointer="/at"
+        )
+    rules = desk.library.rules(game, body.options)
+    now = rules.begin(body.seed, body.seats)
+    if at > 1:
+        now = choose(rules, now.state, body.choices[: at - 1])
+    if at:
+        now = choose(rules, now.state, body.choices[at - 1 : at], first=at - 1)
+    digest = f"sha256:{hashlib.sha256(rules.dump(now.state)).hexdigest()}"
+    return rules, Replayed(now.state, now.decisions, rules.record(now), now.result, digest)
