@@ -11,8 +11,7 @@ import inspect
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from importlib.metadata import Distribution, EntryPoint, PackageNotFoundError, version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
@@ -22,6 +21,9 @@ from .errors import BoardcoreError, PackError, listed
 from .register import Register
 from .schema import read_schema
 from .texts import check_catalogues
+
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution, EntryPoint
 
 GROUP = "boardcore"
 """The group of entry points that packs are found by."""
@@ -83,6 +85,8 @@ def unmet(dist: Distribution) -> str:
 
     An installer sees to that, unless it is told not to. Plain bounds are compared, numbers only.
     """
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and not every process scans
+
     for line in dist.requires or ():
         found = re.fullmatch(r"(boardcore[\w.-]*)\s*(?:\[.*?\])?\s*\(?([^;()]*)\)?\s*", line)
         if found is None:

@@ -7,7 +7,6 @@ keep a ``Catalogue`` if you load often.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib.metadata import entry_points
 from typing import Any
 
 from .build import Chosen, build
@@ -168,6 +167,8 @@ class Catalogue:
 
 def discover(extra: Mapping[str, Any] | None = None) -> Catalogue:
     """Find every installed pack; ``extra`` adds packs by name that are not installed (for tests)."""
+    from importlib.metadata import entry_points  # slow to import, and not every process scans
+
     found = [installed(point) for point in entry_points(group=GROUP)]
     found += [registered(Pack(name, "given", "0", module, None)) for name, module in (extra or {}).items()]
     return Catalogue(without_clashes(with_hooks(found)))

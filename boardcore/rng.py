@@ -9,9 +9,8 @@ same seed gives the same cards on every machine and every Python.
 from __future__ import annotations
 
 import hashlib
-import secrets
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal, TypeVar
 
 from .errors import OptionsError
@@ -38,6 +37,8 @@ def digest(seed: Seed) -> tuple[str, Literal["given", "system"]]:
         OptionsError: ``options/seed`` for anything but str, int, bytes or None.
     """
     if seed is None:
+        import secrets  # slow to import, and most seeds are given
+
         return secrets.token_hex(16), "system"
     if isinstance(seed, bool) or not isinstance(seed, str | int | bytes):
         raise OptionsError(
@@ -54,23 +55,28 @@ def digest(seed: Seed) -> tuple[str, Literal["given", "system"]]:
     return hashlib.blake2b(data, digest_size=16).hexdigest(), "given"
 
 
-def words(seed: str, stream: str, operation: int) -> Iterator[int]:
-    """The endless 16-bit words of one operation of one stream."""
-    key = bytes.fromhex(seed)
-    prefix = f"{stream}/{operation}/".encode()
-    block = 0
-    while True:
-        yield from _WORDS.unpack(hashlib.blake2b(prefix + str(block).encode(), key=key).digest())
-        block += 1
+def words(seed: str, stream: str, operation: int, block: int) -> tuple[int, ...]:
+    """One block of the endless 16-bit words of one operation of one stream."""
+    text = f"{stream}/{operation}/{block}".encode()
+    return _WORDS.unpack(hashlib.blake2b(text, key=bytes.fromhex(seed)).digest())
 
 
 def shuffle(seed: str, stream: str, operation: int, items: Sequence[T]) -> tuple[T, ...]:
     """The items in an order drawn by this operation (Fisher-Yates, from the last place down)."""
     order = list(items)
-    source = words(seed, stream, operation)
-    for last in range(len(order) - 1, 0, -1):
-        other = _next_below(source, last + 1)
-        order[last], order[other] = order[other], order[last]
+    source = words(seed, stream, operation, 0)
+    at, block = 0, 0
+    limit = len(order)
+    while limit > 1:
+        if at == len(source):
+            at, block = 0, block + 1
+            source = words(seed, stream, operation, block)
+        word = source[at]
+        at += 1
+        if word < _RANGE - _RANGE % limit:  # the uneven end of the range is rejected
+            other = word % limit
+            limit -= 1
+            order[limit], order[other] = order[other], order[limit]
     return tuple(order)
 
 
@@ -78,12 +84,10 @@ def below(seed: str, stream: str, operation: int, limit: int) -> int:
     """One number from 0 to ``limit - 1``; ``limit`` is 1 to 65,536."""
     if not 1 <= limit <= _RANGE:
         raise ValueError(f"a draw is below 1 to {_RANGE}, not below {limit}")
-    return _next_below(words(seed, stream, operation), limit)
-
-
-def _next_below(source: Iterator[int], limit: int) -> int:
     fair = _RANGE - _RANGE % limit
-    for word in source:
-        if word < fair:
-            return word % limit
-    raise AssertionError("words never end")
+    block = 0
+    while True:
+        for word in words(seed, stream, operation, block):
+            if word < fair:
+                return word % limit
+        block += 1
