@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from boardcore import CARD, Assembly, KindTable, Offer, OptionsError, Step
+from boardcore import AMOUNT, CARD, Assembly, KindTable, Offer, OptionsError, Step
 
 from .cards import MOMENTS, Card, Location, make_table
 from .options import CARD_OFFER, COUNTER_OFFER, FACTION_OFFER, deck_offers, location_offers
@@ -13,6 +13,8 @@ from .state import CATEGORY, DECK_SIZE, FACTION, PLACE
 
 SIGNETS_TO_WIN = 5
 STARTING_HAND = 5
+MOST = 20
+"""The size of the largest modifier that can be chosen; what adds up on a card knows no bound."""
 
 
 def assemble(assembly: Assembly) -> None:
@@ -74,6 +76,7 @@ def _kinds(assembly: Assembly) -> None:
     assembly.kind(KindTable(FACTION, lambda n: str(table.word_texts[n]), len(table.words), table.words))
     categories = ("modifiers", "tokens")
     assembly.kind(KindTable(CATEGORY, lambda n: f"cardia:category.{categories[n]}", len(categories), categories))
+    assembly.kind(KindTable(AMOUNT, None, 2 * MOST + 1, lowest=-MOST))
     assembly.kind(KindTable(PLACE, None, both, tuple(str(n + 1) for n in range(both))))
 
 

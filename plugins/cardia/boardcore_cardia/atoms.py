@@ -11,6 +11,8 @@ from .events import (
     CardReplaced,
     CardsDiscarded,
     CardsDrawn,
+    CardsPutUnder,
+    CardsSwapped,
     CardTakenBack,
     CountersPlaced,
     CountersRemoved,
@@ -63,6 +65,12 @@ def at(fx: Effect, place: int, side: int) -> Played | None:
     """What lies at a place of the row; None where there is nothing or no such place."""
     row = CARDIA.of(fx.state).row
     return row[place][side] if 0 <= place < len(row) else None
+
+
+def current_place(fx: Effect) -> int:
+    """The place of this round's encounter; -1 before the reveal, and once it has been discarded (OQ-12)."""
+    drawer = CARDIA.of(fx.state)
+    return len(drawer.row) - 1 if drawer.current else -1
 
 
 def set_at(fx: Effect, place: int, side: int, played: Played | None) -> None:
@@ -202,6 +210,12 @@ def discard_hidden(fx: Effect, seat: int, cards: tuple[int, ...], zone: str) -> 
     fx.emit(CardsDiscarded, seat, cards, zone)
 
 
+def put_under(fx: Effect, seat: int, cards: tuple[int, ...]) -> None:
+    """Put hand cards under their owner's deck, in the order given."""
+    fx.move(cards, HAND, seat, DECK, seat)
+    fx.emit(CardsPutUnder, seat, cards)
+
+
 def take_back(fx: Effect, card: int) -> None:
     """Take a card in play back into its owner's hand, as if never played (OQ-107)."""
     _keep_signets(fx, (card,))
@@ -210,6 +224,12 @@ def take_back(fx: Effect, card: int) -> None:
     side_of(fx, owner).hand += (card,)
     fx.passed((card,), None, owner, HAND, owner)
     fx.emit(CardTakenBack, owner, (card,))
+
+
+def replace_played(fx: Effect, card: int, new: int) -> None:
+    """Discard a card in play and put another one in its place; whoever calls this says so with an event."""
+    _leave(fx, card, Played(new))
+    side_of(fx, owner_of(card)).discard += (card,)
 
 
 def replace_at_random(fx: Effect, cards: tuple[int, ...]) -> None:
@@ -225,18 +245,34 @@ def replace_at_random(fx: Effect, cards: tuple[int, ...]) -> None:
     for (place, which), card in zip(spots, drawn, strict=True):
         old = at(fx, place, which)
         assert old is not None
-        _leave(fx, old.card, Played(card))
-        side.discard += (old.card,)
+        replace_played(fx, old.card, card)
     fx.passed(drawn, HAND, seat, None, seat, side.hand)
     fx.emit(CardReplaced, seat, cards, drawn)
+
+
+def swap_places(fx: Effect, one: int, other: int) -> None:
+    """Let two cards in play change places; all that lies on them goes along (OQ-109)."""
+    spots = _played(fx, one), _played(fx, other)
+    moved = at(fx, *spots[1]), at(fx, *spots[0])
+    for spot, played in zip(spots, moved, strict=True):
+        set_at(fx, *spot, played)
+    for place, side in spots:
+        played = at(fx, place, side)
+        if played is not None and played.kept and at(fx, place, 1 - side) is not None:
+            set_at(fx, place, side, msgspec.structs.replace(played, kept=False))  # it stands alone no more (OQ-93)
+    fx.emit(CardsSwapped, (one, other))
 
 
 def close_gaps(fx: Effect) -> tuple[int, ...]:
     """Remove encounters without a card; later ones move up (OQ-12). Returns the places that are gone."""
     drawer = CARDIA.of(fx.state)
-    if (None, None) not in drawer.row:
+    for first, second in drawer.row:
+        if first is None and second is None:
+            break
+    else:
         return ()
     places = tuple(place for place, pair in enumerate(drawer.row) if pair == (None, None))
+    drawer.current = drawer.current and len(drawer.row) - 1 not in places
     drawer.row = tuple(pair for pair in drawer.row if pair != (None, None))
     for frame in fx.stack:
         if frame.at >= 0:

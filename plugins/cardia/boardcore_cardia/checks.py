@@ -28,6 +28,8 @@ def check(fx: Effect) -> None:
         raise _wrong("an encounter is being revealed, but the outcomes before it are not those of the others")
     if not drawer.revealing and drawer.before:
         raise _wrong("no encounter is being revealed, so no outcomes before it are kept")
+    if drawer.current and not drawer.row:
+        raise _wrong("no encounter lies in the row, so none is the current one")
     if any(winners > BOTH for winners in drawer.before):
         raise _wrong("an outcome names a seat that is not there")
     ongoing = table_of(fx).ongoing

@@ -209,6 +209,21 @@ class CardTakenBack(Event, frozen=True):
     dst: OpenWord = "hand"
 
 
+class CardsPutUnder(Event, frozen=True):
+    """A player has put hand cards under the deck."""
+
+    owner: OpenSeat
+    cards: Cards
+    src: OpenWord = "hand"
+    dst: OpenWord = "deck"
+
+
+class CardsSwapped(Event, frozen=True):
+    """Two cards in play have changed places, with all that lies on them."""
+
+    cards: OpenCards
+
+
 class EncountersClosed(Event, frozen=True):
     """Encounters without cards are gone; later ones have moved up."""
 
@@ -228,4 +243,5 @@ EVENTS: tuple[type[Event], ...] = (
     AbilityActivated, ActivationImpossible, ModifierPlaced, ModifiersRemoved, TokenPlaced, TokensRemoved,
     NextModifierPlaced, NextModifierApplied, OpenPlayAnnounced, CardsDiscarded, CardReplaced, CardTakenBack,
     EncountersClosed, SignetsCounted, CountersPlaced, CountersRemoved, NextCardAwaited,
+    CardsPutUnder, CardsSwapped,
 )  # fmt: skip

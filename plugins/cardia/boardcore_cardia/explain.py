@@ -48,7 +48,7 @@ def why_influence(fx: Effect, card: int) -> Explanation:
         parts.append(Part(played.modifier, Message("cardia:explain.modifier"), _label(card)))
     for each in result.found:
         if each.what == INFLUENCE and (each.place, each.side) == spot:
-            parts.append(Part(each.amount, Message("cardia:explain.ability"), _label(each.source)))
+            parts.append(Part(each.amount, Message(each.why or "cardia:explain.ability"), _label(each.source)))
     value = result.influence[spot[0]][spot[1]]
     return Explanation(Message("cardia:explain.influence", _named(card)), value or 0, tuple(parts))
 
@@ -105,8 +105,8 @@ def why_signets(fx: Effect, seat: int) -> Explanation:
             parts.append(Part(1, Message("cardia:explain.kept"), _label(played.card)))
         for each in result.found:
             if each.what in (WORTH, WORTH_LOW) and (each.place, each.side) == (place, seat) and result.counts(each):
-                why = "worth" if each.what == WORTH else "worth_low"
-                parts.append(Part(each.amount, Message(f"cardia:explain.{why}"), _label(each.source)))
+                why = each.why or f"cardia:explain.{'worth' if each.what == WORTH else 'worth_low'}"
+                parts.append(Part(each.amount, Message(why), _label(each.source)))
     for extra in extra_signets(fx):
         if extra.seat == seat:
             parts.append(Part(extra.number, Message(extra.why), extra.source))

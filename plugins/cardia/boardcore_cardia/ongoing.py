@@ -25,6 +25,8 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
     source: int
     limit: int = 0
     """For WORTH_LOW: the most influence the card may have."""
+    why: str = ""
+    """The message id of the reason that ``explain`` gives; empty: an ability."""
 
 
 @dataclass(slots=True)
@@ -36,9 +38,9 @@ class Tally:
     row: tuple[Encounter, ...]
     found: list[Contribution] = field(default_factory=list)
 
-    def influence(self, place: int, side: int, amount: int, source: int) -> None:
-        """This card has so much more influence; no modifier lies on it."""
-        self.found.append(Contribution(INFLUENCE, place, side, amount, source))
+    def influence(self, place: int, side: int, amount: int, source: int, why: str = "") -> None:
+        """This card has so much more influence; no modifier lies on it. ``why`` is as for ``worth``."""
+        self.found.append(Contribution(INFLUENCE, place, side, amount, source, 0, why))
 
     def tie(self, place: int, source: int) -> None:
         """This encounter is a tie (layer 2 of OQ-89)."""
@@ -56,9 +58,9 @@ class Tally:
         """This card wins its encounter, unless the opposing one is counselled too (layer 4 of OQ-89)."""
         self.found.append(Contribution(COUNSEL, place, side, 0, source))
 
-    def worth(self, place: int, side: int, amount: int, source: int) -> None:
-        """This card is worth so many more signets while it wins."""
-        self.found.append(Contribution(WORTH, place, side, amount, source))
+    def worth(self, place: int, side: int, amount: int, source: int, why: str = "") -> None:
+        """This card is worth so many more signets while it wins; ``why`` is a message id, if no ability is."""
+        self.found.append(Contribution(WORTH, place, side, amount, source, 0, why))
 
     def worth_while_low(self, place: int, side: int, amount: int, limit: int, source: int) -> None:
         """This card is worth so many signets while its influence is at most ``limit``, won or not (OQ-50)."""
@@ -130,3 +132,16 @@ class InfluenceForMine:
         for other, encounter in enumerate(tally.row):
             if encounter[side] is not None:
                 tally.influence(other, side, self.amount, card)
+
+
+@dataclass(frozen=True, slots=True)
+class WorthWhileLow:
+    """This card is worth more while it has little influence, whether it wins or not (OQ-50)."""
+
+    amount: int
+    limit: int
+    """The most influence it may have."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Raise its own worth; what influence it has is looked at later."""
+        tally.worth_while_low(place, side, self.amount, self.limit, card)

@@ -37,6 +37,7 @@ class BeginRound(Step):
         drawer = CARDIA.of(fx.state)
         drawer.round += 1
         drawer.activations = 0
+        drawer.current = False
         fx.frame.seat = 0
         fx.emit(RoundBegan, drawer.round)
         able = [bool(side.hand) for side in drawer.seats]
@@ -101,12 +102,13 @@ class Reveal(Step):
         one, two = drawer.seats
         if not (one.committed or one.shown):
             return
-        drawer.revealing, drawer.before = True, outcomes(fx).winners
+        drawer.revealing, drawer.before = True, tuple(evaluate(fx).winners)
         first, second = (one.committed or one.shown)[0], (two.committed or two.shown)[0]
         for side in drawer.seats:
             side.committed = side.shown = ()
             side.opens = False
         drawer.row = (*drawer.row, (Played(first), Played(second)))
+        drawer.current = True
         fx.passed((first,), COMMITTED, 0, None, 0)
         fx.passed((second,), COMMITTED, 1, None, 1)
         fx.emit(CardsRevealed, (first, second))
@@ -178,7 +180,7 @@ class ActivateLoser(Step):
         drawer = CARDIA.of(fx.state)
         drawer.activations = 0
         seat = fx.value(self.loser)
-        played = drawer.row[-1][seat]
+        played = drawer.row[-1][seat] if drawer.current else None
         if played is not None:
             activate(fx, played.card, seat, played.card)
 

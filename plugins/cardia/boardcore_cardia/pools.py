@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardcore import Condition, Effect, Name, Pool, Test
+from boardcore import AMOUNT, Condition, Effect, Name, Pool, Test
 
 from .atoms import at, find, here, side_of
 from .cards import table_of
@@ -103,6 +103,17 @@ def instant(fx: Effect, card: int) -> bool:
     return table_of(fx).blocks[card] != ""
 
 
+def has_ongoing(fx: Effect, card: int) -> bool:
+    """Whether a card's ability is an ongoing one."""
+    return bool(table_of(fx).ongoing[card])
+
+
+def has_another(fx: Effect, card: int) -> bool:
+    """Whether another card lies on the same side of the table as this one."""
+    spot = find(fx, card)
+    return spot is not None and len(_on_side(fx, spot[1])) > 1
+
+
 def at_least_this(fx: Effect, card: int) -> bool:
     """Whether a card has as much influence as this one, or more."""
     return influence_of(fx, card) >= influence_of(fx, fx.source)
@@ -132,3 +143,18 @@ def of_faction(name: Name) -> Test:
 def in_play(pool: Pool) -> Condition:
     """Whether a pool has any card."""
     return Condition(f"any {pool.label}", lambda fx: bool(pool.members(fx)), pool.reads)
+
+
+def last_of(pool: Pool) -> Pool:
+    """Of some cards in play the one that lies furthest in the direction of play, whenever it was played."""
+
+    def members(fx: Effect) -> tuple[int, ...]:
+        found = [(spot, card) for card in pool.members(fx) if (spot := find(fx, card)) is not None]
+        return () if not found else (max(found)[1],)
+
+    return Pool(f"last of {pool.label}", members, pool.kind, pool.reads)
+
+
+def plus_or_minus(amount: int) -> Pool:
+    """The two modifiers of a size, to choose a sign."""
+    return Pool(f"+{amount} or -{amount}", lambda fx: (amount, -amount), AMOUNT)

@@ -6,8 +6,22 @@ from typing import Annotated
 
 import msgspec
 
+from boardcore import (
+    AMOUNT,
+    CARD_SLOT,
+    COUNT,
+    FULL,
+    PER_SEAT,
+    PUBLIC,
+    Amount,
+    CardNumber,
+    Count,
+    Drawer,
+    Kind,
+    Name,
+    Zone,
+)
 from boardcore import CARD as CARD
-from boardcore import CARD_SLOT, COUNT, FULL, PER_SEAT, PUBLIC, Amount, CardNumber, Count, Drawer, Kind, Name, Zone
 from boardcore import SEAT as SEAT
 
 DECK_SIZE = 16
@@ -29,6 +43,8 @@ NAMED = Name("named", FACTION)
 LOSER = Name("loser", SEAT)
 DECIDED = Name("decided", SEAT)
 WHICH = Name("which", CATEGORY)
+THIS_MUCH = Name("this_much", AMOUNT)
+THAT_MUCH = Name("that_much", AMOUNT)
 
 
 CounterId = Annotated[str, msgspec.Meta(max_length=80)]
@@ -120,6 +136,8 @@ class Cardia(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Whether the last encounter has been revealed and not yet compared: all that is one instruction (OQ-95)."""
     before: Annotated[tuple[Count, ...], PUBLIC] = ()
     """While ``revealing``: who won which encounter before."""
+    current: Annotated[bool, PUBLIC] = False
+    """Whether the last encounter of the row is this round's: revealed, and not discarded since (OQ-12)."""
 
 
 CARDIA = Drawer("cardia", Cardia)

@@ -27,27 +27,48 @@ def in_play_now(fx: Effect, of: Pool | Name) -> tuple[int, ...]:
     return tuple(card for card in members(fx, of) if atoms.find(fx, card) is not None)
 
 
+def amount_of(fx: Effect, amount: int | Name) -> int:
+    """A modifier as it is printed, or as it has been chosen."""
+    return fx.value(amount) if isinstance(amount, Name) else amount
+
+
 @dataclass(frozen=True, slots=True)
 class Place(Step):
-    """Put a modifier on each of these cards in play."""
+    """Put a modifier, printed or chosen, on each of these cards in play."""
 
-    amount: int
+    amount: int | Name
     on: Pool | Name
 
     def run(self, fx: Effect) -> None:
         for card in in_play_now(fx, self.on):
-            atoms.add_modifier(fx, card, self.amount)
+            atoms.add_modifier(fx, card, amount_of(fx, self.amount))
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceOnNext(Step):
-    """Let a modifier wait for the next card that a player plays."""
+    """Let a modifier, printed or chosen, wait for the next card that a player plays."""
 
-    amount: int
+    amount: int | Name
     who: Who = you
 
     def run(self, fx: Effect) -> None:
-        atoms.add_pending(fx, self.who(fx), self.amount)
+        atoms.add_pending(fx, self.who(fx), amount_of(fx, self.amount))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveModifiers(Step):
+    """Take all modifiers from one card and put them, perhaps multiplied, on another."""
+
+    source: Name
+    target: Name
+    times: int = 1
+
+    def run(self, fx: Effect) -> None:
+        spot = atoms.find(fx, fx.value(self.source))
+        played = None if spot is None else atoms.at(fx, *spot)
+        if played is not None and played.modifier and in_play_now(fx, self.target):
+            atoms.remove_modifiers(fx, played.card)
+            atoms.add_modifier(fx, fx.value(self.target), self.times * played.modifier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +168,41 @@ class ReplaceAtRandom(Step):
             fx.end((fx.seat,), "cardia:reason.ability")
         else:
             atoms.replace_at_random(fx, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PutUnder(Step):
+    """A player puts these hand cards under the deck, in this order."""
+
+    cards: Pool | Name
+    who: Who = you
+
+    def run(self, fx: Effect) -> None:
+        atoms.put_under(fx, self.who(fx), members(fx, self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Step):
+    """Let two cards in play change places; everything on them stays on them."""
+
+    one: Pool | Name
+    other: Pool | Name
+
+    def run(self, fx: Effect) -> None:
+        cards = in_play_now(fx, self.one) + in_play_now(fx, self.other)
+        if len(set(cards)) == 2:
+            atoms.swap_places(fx, *cards)
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitNext(Step):
+    """Let something wait for the next card that a player plays; ``kind`` is a counter's id (OQ-97)."""
+
+    kind: str
+    who: Who = you
+
+    def run(self, fx: Effect) -> None:
+        atoms.await_next(fx, self.who(fx), self.kind)
 
 
 @dataclass(frozen=True, slots=True)
