@@ -1,9 +1,11 @@
-"""Random play of any installed game through public functions: decisions per second, in place."""
+"""Random play of any installed game through public functions: decisions per second, in place.
+
+The games are chosen beforehand, as the tests' random players choose; only playing them is timed.
+"""
 
 from __future__ import annotations
 
 import gc
-import random
 import time
 from dataclasses import dataclass, field
 from statistics import median
@@ -12,6 +14,10 @@ from measure import say, table
 
 import boardcore
 from boardcore import Ruleset
+from boardcore.testing import Walk
+
+Moves = list[tuple[int, int]]
+"""A game: for each choice the place of its seat among those asked, and the option's place among theirs."""
 
 
 @dataclass(slots=True)
@@ -20,33 +26,44 @@ class Speed:
 
     game: str
     rules: Ruleset
-    plays: int = 0
-    decisions: int = 0
+    games: list[Moves] = field(default_factory=list)
     options: int = 0
     rates: list[float] = field(default_factory=list)
 
-    def measure(self, plays: int) -> None:
-        """Play some random games, the same in every round, and note the decisions per second."""
-        gc.collect()
-        decisions = options = 0
-        begun = time.perf_counter()
+    @property
+    def decisions(self) -> int:
+        """How many decisions all games have."""
+        return sum(map(len, self.games))
+
+    def choose(self, plays: int) -> None:
+        """Choose the random games."""
         for seed in range(plays):
-            draw = random.Random(seed).random
+            moves: Moves = []
+            for turn in Walk(self.rules, seed, start=self.rules.new(seed)):
+                seat = next(n for n, each in enumerate(turn.decisions) if each.seat == turn.choice.seat)
+                offered = [option.id for option in turn.decisions[seat].options]
+                moves.append((seat, offered.index(turn.choice.option)))
+                self.options += len(offered)
+            self.games.append(moves)
+
+    def measure(self) -> None:
+        """Play them all in place, and note the decisions per second."""
+        gc.collect()
+        begun = time.perf_counter()
+        for seed, moves in enumerate(self.games):
             game = self.rules.playout(seed=seed)
-            while game.asks:
-                seat, offered = game.asks[0]
-                game.take(seat, offered[int(draw() * len(offered))])
-                decisions += 1
-                options += len(offered)
-        self.rates.append(decisions / (time.perf_counter() - begun))
-        self.plays, self.decisions, self.options = plays, decisions, options
+            for asked, option in moves:
+                seat, options = game.asks[asked]
+                game.take(seat, options[option])
+            assert not game.asks, "the game is over"
+        self.rates.append(self.decisions / (time.perf_counter() - begun))
 
     def cells(self) -> tuple[str, ...]:
         """A line of the table."""
         rate = median(self.rates)
         packs = ", ".join(pack.name for pack in self.rules.packs)
         return (
-            self.game, f"{rate:,.0f}", f"{1e6 / rate:.2f}", f"{self.decisions / self.plays:.1f}",
+            self.game, f"{rate:,.0f}", f"{1e6 / rate:.2f}", f"{self.decisions / len(self.games):.1f}",
             f"{self.options / self.decisions:.1f}", packs,
         )  # fmt: skip
 
@@ -59,9 +76,12 @@ def speeds(games: list[str], plays: int, rounds: int) -> str:
     """
     found = [Speed(game, boardcore.load(game)) for game in games]
     begun = time.perf_counter()
+    for each in found:
+        say(f"choosing {plays} random games of {each.game}", begun)
+        each.choose(plays)
     for number in range(rounds):
         for each in found:
-            say(f"round {number + 1} of {rounds}: random games of {each.game}", begun)
-            each.measure(plays)
+            say(f"round {number + 1} of {rounds}: {each.game}", begun)
+            each.measure()
     title = ("random play in place", "decisions/s", "us each", "a game has", "options", "packs")
     return table(title, (each.cells() for each in found))
