@@ -9,7 +9,7 @@ Cards are named by their ids or printed names, in any case; a deck is filled up 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,14 +22,16 @@ from boardcore import (
     Effect,
     Event,
     Explanation,
+    Register,
     Ruleset,
     State,
     View,
     discover,
+    hookimpl,
 )
 
-from .cards import Card, card_number
-from .options import CARD_OFFER
+from .cards import Card, Deck, Faction, card_number
+from .options import CARD_OFFER, DECK_OFFER, FACTION_OFFER
 from .outcomes import evaluate, signets
 from .state import CARDIA, DECK_SIZE, Cardia, Counter, Played, Side
 
@@ -52,9 +54,31 @@ Spot = str | On | None
 Pair = tuple[Spot, Spot]
 
 
+def _torn(deck: str | Sequence[str], catalogue: Catalogue) -> bool:
+    """Whether the deck holds some, but not all cards of a faction whose cards come together."""
+    offers = catalogue.offers("cardia")
+    cards: dict[str, Card] = offers.values(CARD_OFFER)
+    factions: Iterable[Faction] = offers.values(FACTION_OFFER).values()
+    held = [cards[name].faction for name in deck if name in cards]
+    return any(held.count(each.id) not in (0, each.together) for each in factions if each.together)
+
+
 def key(name: str) -> str:
     """The id of a card by its name: ``"Blank 9"`` -> ``blank_9``."""
     return name.strip().lower().replace(" ", "_").replace("'", "")
+
+
+class Scenario:
+    """A pack that offers one deck by its name: a list of cards would have to hold all cards of some factions."""
+
+    def __init__(self, cards: Sequence[str]) -> None:
+        self.deck = Deck(tuple(cards), "house")
+
+    @hookimpl
+    def boardcore_register(self, register: Register) -> None:
+        """Offer the deck."""
+        register.extends("cardia")
+        register.offer(DECK_OFFER, "scenario", self.deck)
 
 
 @dataclass
@@ -66,7 +90,8 @@ class Table:
     play face up. What is not given is empty, except for decks: ``decks=None`` leaves every other card
     there. Cards lying nowhere else go to the bottom of the discard piles.
 
-    ``deck`` is an option as in ``boardcore.load``; ``extra`` are packs that are not installed, by name.
+    ``deck`` is an option as in ``boardcore.load``; without it the deck holds the cards named, be it some of
+    a faction of which a deck has all or none. ``extra`` are packs that are not installed, by name.
     """
 
     hands: tuple[Sequence[str], Sequence[str]] = ((), ())
@@ -84,6 +109,8 @@ class Table:
     seed: int | str = 1
     blank: str = "blank_"
     """The ids of the cards that fill up a deck, without their value."""
+    prepare: Callable[[Effect], None] | None = None
+    """Sets what other packs keep, such as ships, once the cards lie where they belong."""
     rules: Ruleset = field(init=False)
     state: State = field(init=False)
     events: list[Event] = field(init=False, default_factory=list)
@@ -94,7 +121,10 @@ class Table:
     def __post_init__(self) -> None:
         catalogue = discover(self.extra)
         options = {"locations": list(self.locations), **self.options} if self.locations else dict(self.options)
-        self.rules = catalogue.load("cardia", deck=self._deck(catalogue), packs=self.packs, **options)
+        deck = self._deck(catalogue)
+        if self.deck is None and _torn(deck, catalogue):
+            catalogue, deck = discover({**(self.extra or {}), "scenario": Scenario(deck)}), "scenario"
+        self.rules = catalogue.load("cardia", deck=deck, packs=self.packs, **options)
         cards: tuple[Card, ...] = self.rules.book.wiring.services["cardia"].cards
         self.ids = tuple(card.id for card in cards[:DECK_SIZE])
         begun = self.rules.begin(self.seed, prepare=self._prepare)
@@ -136,6 +166,8 @@ class Table:
             side.discard = tuple(n for n in rest if n not in side.deck) + piled
             side.pending = self.waiting[seat]
             side.opens = self.opens[seat]
+        if self.prepare is not None:
+            self.prepare(fx)
 
     def _cards(self, seat: int, names: Sequence[str]) -> tuple[int, ...]:
         return tuple(self.card(seat, name) for name in names)
