@@ -46,7 +46,8 @@ ANSWER = Kind("answer")
 class KindTable:
     """The values of a kind in one ruleset: their labels and how each is put into words.
 
-    ``words`` makes the labels (``faction:guild``); without it values 0 to ``size - 1`` are numbers.
+    ``words`` makes the labels (``faction:guild``), from the ``lowest`` value on; without it the values,
+    ``size`` of them, are numbers.
     ``text`` gives the message id of a value's name; without it the word or number speaks for itself.
     ``args`` gives the arguments of that text, as in "{creature} {number}"; ``extra`` gives further
     arguments of an option's text, such as whose card it is.
@@ -73,8 +74,8 @@ class KindTable:
         """The label of a value of this kind."""
         if self.spell is not None and value != DONE:
             return f"{self.kind.name}:{self.spell(value)}"
-        if self.words and 0 <= value < len(self.words):
-            return f"{self.kind.name}:{self.words[value]}"
+        if self.words and 0 <= value - self.lowest < len(self.words):
+            return f"{self.kind.name}:{self.words[value - self.lowest]}"
         return self.kind.label(value)
 
     def holds(self, value: int) -> bool:

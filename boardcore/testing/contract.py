@@ -89,7 +89,7 @@ def _check_refusals(walk: Walk, turn: Turn, rng: random.Random) -> None:
     given = {(each.seat, each.option) for each in walk.choices if each.decision == name}
     options = {option for _, option in offered} | {"", "nonsense", "done", "card:65535"}
     for kind, table in walk.rules.book.kinds.items():
-        options.add(table.label(rng.randrange(max(1, table.size))))
+        options.add(table.label(table.lowest + rng.randrange(max(1, table.size))))
         options.add(f"{kind}:")
     for seat in range(-1, walk.seats + 1):
         for option in sorted(options):
@@ -184,8 +184,9 @@ def check_purity(rules: Ruleset, seed: str | int, *, start: State | None = None)
         for seat in (None, *range(walk.seats)):
             rules.view(turn.before, seat)
             rules.watch(turn.applied, seat)
-            for about in rules.subjects(turn.before, seat):
-                rules.explain(turn.before, about, seat)
+            for about, why in rules.explanations(turn.before, seat)[turn.number % 7 :: 7]:
+                if rules.explain(turn.before, about, seat) != why:
+                    raise walk.fail(f"{about} is explained otherwise when it is asked alone")
         _unchanged(walk, before, turn.before, "looking")
         _unchanged(walk, after, turn.applied.state, "watching")
         playout.take(turn.choice.seat, _option(walk, turn.before, turn.choice))
