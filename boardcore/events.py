@@ -28,6 +28,8 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the table is different afterwards, so that outcomes must be settled again."""
     drawn: ClassVar[bool] = False
     """Whether what it says came from a random stream."""
+    answers: ClassVar[bool] = False
+    """Whether it shows what seats have chosen in secret, now that all of them have (``AskAll``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +154,8 @@ class EventType:
             raise StateError("state/event", f"not an event {self.name!r}: {why}", event=self.name) from None
 
     def reveals(self, event: Event, seat: int | None, level: LevelOf) -> bool:
-        """Whether something in it enters the seat's sight, or was drawn from a stream."""
-        if event.drawn:
+        """Whether something in it enters the seat's sight: cards, secret answers, what a stream gave."""
+        if event.drawn or event.answers:
             return True
         for _, move in self.between:
             owner = getattr(event, move.owner)
