@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from boardcore import BoardcoreError, Catalogue, OptionsError, Ruleset, State, StateError
+from boardcore import BoardcoreError, Catalogue, OptionsError, PackError, Ruleset, State, StateError
 
 from .forms import Form, refuse_duplicates
 from .problems import split_path
@@ -72,12 +72,23 @@ class Library:
             BoardcoreError: ``options/...``, or ``pack/...`` when a pack that takes part is broken.
         """
         with self._lock:
-            values, packs = self.catalogue.settle(game, **options)
+            try:
+                values, packs = self.catalogue.settle(game, **options)
+            except PackError as why:
+                raise self._unusable(game, why) from None
             key = (game, msgspec.json.encode(values, order="deterministic"), packs)
             found = self._rules.get(key)
             if found is None:
                 found = self._rules.keep(key, self.catalogue.load(game, **options))
             return found
+
+    def _unusable(self, game: str, why: PackError) -> PackError:
+        """The error for a pack that is installed but broken, without the reason: that may tell of this machine."""
+        for pack in self.catalogue.broken:
+            if pack.error is why:
+                told = f"pack {pack.name!r} of {pack.origin} is broken; 'boardcore games' on the server says why"
+                return PackError(why.code, told, pack=pack.name, **({"status": 404} if pack.name == game else {}))
+        return why
 
     def state(self, game: str, raw: msgspec.Raw, form: Form) -> tuple[Ruleset, State]:
         """A state from a request, and its rules.
@@ -86,8 +97,8 @@ class Library:
             BoardcoreError: ``options/game``, or ``state/...`` for whatever is wrong with the state.
         """
         data = bytes(raw)
-        rules = self.rules_of(game, data, form)
         try:
+            rules = self.rules_of(game, data, form)
             return rules, load(rules, data, form)
         except StateError as why:
             message, place = split_path(why.message)
@@ -103,14 +114,13 @@ class Library:
         with self._lock:
             found = self._spellings.get(key)
         if found is None:
+            usual = self.rules(game, {})
             try:
-                found = self.rules(game, {**_plain(head, form)})
-            except OptionsError as why:
-                if why.code == "options/game":
-                    raise
-                # Of another game, perhaps, or of packs that are not installed here: the default rules
-                # say what is wrong with the state as far as it can be said.
-                load(self.rules(game, {}), data, form)
+                found = self.rules(game, _plain(head, form))
+            except (OptionsError, PackError) as why:
+                # Of another game, perhaps, or of packs that cannot be had here: the default rules say
+                # what is wrong with the state as far as it can be said.
+                load(usual, data, form)
                 raise StateError("state/options", f"the state's options cannot be had here: {why.message}") from None
             with self._lock:
                 self._spellings.keep(key, found)

@@ -131,7 +131,8 @@ class Service:
             # A state that was accepted and that a pack trips over nevertheless: no fault of the server.
             why = PackError("pack/error", f"the rules trip over this: {type(why).__name__}")
         if veiled and isinstance(why, StateError | PackError) and why.code not in OPEN_CODES:
-            return type(why)(why.code, "post the state to .../decisions to learn what is wrong with it")
+            told = "these rules do not take the state; post it to .../decisions to learn why"
+            return type(why)(why.code, told, pointer="/state")
         return why
 
 

@@ -10,7 +10,7 @@ import pytest
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-for folder in (HERE, ROOT / "tests" / "packs"):
+for folder in (HERE, ROOT / "tests", ROOT / "tests" / "packs"):
     sys.path.insert(0, str(folder))
 
 from wire import Direct, Remote, serving  # noqa: E402  # the path comes first

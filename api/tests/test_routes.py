@@ -189,7 +189,8 @@ def test_what_cannot_be_explained(api: Direct) -> None:
 def test_a_replay(api: Direct) -> None:
     """A game is its beginning and its choices: replayed to any point it is the same table, with its digest."""
     table = begin(api)
-    tables, choices = [table], []
+    tables: list[Any] = [table]
+    choices: list[dict[str, Any]] = []
     while table["decisions"] and len(choices) < 12:
         choices.append(choice(table))
         table = api.post(f"{BASE}/apply", {"state": table["state"], "choices": choices[-1:]}).json

@@ -72,7 +72,8 @@ class Direct:
         async def send(_: Any) -> None:
             return None
 
-        await self.app({"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}, receive, send)  # type: ignore[typeddict-item,misc]
+        scope: Any = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
+        await self.app(scope, receive, send)
 
     def ask(
         self,
@@ -176,9 +177,10 @@ def serving(*flags: str, **environ: str) -> Iterator[Remote]:
     with tempfile.TemporaryDirectory() as folder:
         log = Path(folder) / "log"
         command = [str(BOARDCORE), "serve", "--port", "0", *flags]
-        process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=log.open("wb"), env={**os.environ, **environ}, cwd=folder
-        )
+        with log.open("wb") as file:
+            process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=file, env={**os.environ, **environ}, cwd=folder
+            )
         assert process.stdout is not None
         said = ""
         try:
