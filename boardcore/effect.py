@@ -249,15 +249,13 @@ class Effect:
         if not hides and not any(state.known):
             return
         known = list(state.known)
-        for seat in range(state.seats):
-            here = set(known[seat])
+        for seat, mine in enumerate(state.known):
             if dst is None or dst.level(receiver, seat) is FULL:
-                here.difference_update(cards)
+                known[seat] = tuple([card for card in mine if card not in cards])
             elif src is None or src.level(owner, seat) is FULL:
-                here.update(cards)
+                known[seat] = tuple(sorted({*mine, *cards}))
             else:
-                here.difference_update(cards, rest)
-            known[seat] = tuple(sorted(here))
+                known[seat] = tuple([card for card in mine if card not in cards and card not in rest])
         state.known = tuple(known)
 
     def forget(self, cards: tuple[int, ...]) -> None:

@@ -261,6 +261,10 @@ class Ruleset:
         """Everything that ``explain`` can be asked about just now."""
         return safely(state, views.subjects, self.book, state, self._looker(state, seat))
 
+    def explanations(self, state: State, seat: int | None = None) -> tuple[tuple[About, Explanation], ...]:
+        """All ``subjects``, each with what ``explain`` says of it, for much less than one after the other."""
+        return safely(state, views.explanations, self.book, state, self._looker(state, seat))
+
     def explain(self, state: State, about: About, seat: int | None = None) -> Explanation:
         """Why a value is as it is: its contributions, each with its source, as far as the seat may know.
 

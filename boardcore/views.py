@@ -154,6 +154,16 @@ def subjects(book: Rulebook, state: State, seat: int | None) -> tuple[About, ...
     )
 
 
+def explanations(book: Rulebook, state: State, seat: int | None) -> tuple[tuple[About, Explanation], ...]:
+    """Everything this seat can ask about just now, with the answers."""
+    fx = effect_at(book, conceal(book, state, seat), seat)
+    return tuple(
+        (About(what, book.label(each.kind, value)), each.why(fx, value))
+        for what, each in book.explainers.items()
+        for value in each.subjects(fx)
+    )
+
+
 def explain(book: Rulebook, state: State, about: About, seat: int | None) -> Explanation:
     """Why something is as it is, as far as the seat may know.
 

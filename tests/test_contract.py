@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
 import pytest
 
 import boardcore
-from boardcore import Ruleset
+from boardcore import Ruleset, State
 from boardcore.testing import (
     Pairs,
+    Walk,
     check_blocks,
     check_determinism,
     check_interleaving,
@@ -19,12 +21,17 @@ from boardcore.testing import (
     check_save,
     check_secrets,
     check_texts,
+    play,
 )
 
 CATALOGUE = boardcore.discover()
 GAMES = CATALOGUE.games
 LEAST = 50
 """Pairs that must have been compared in every block."""
+LONG = 60
+"""Choices in a game; of games longer than that fewer are played, but never fewer than three."""
+STRETCH = 25
+"""Choices that are compared in each of the long games, from a random point on."""
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -35,6 +42,17 @@ def rules_of(game: str) -> Ruleset:
     return CATALOGUE.load(game)
 
 
+@cache
+def length_of(game: str) -> int:
+    """How many choices a random game of it takes, in the mean."""
+    return sum(len(play(rules_of(game), seed).choices) for seed in range(5)) // 5
+
+
+def seeds(game: str, number: int) -> range:
+    """The seeds of so many games, or of fewer long ones with about as many choices."""
+    return range(max(3, min(number, number * LONG // length_of(game))))
+
+
 def test_nothing_is_broken() -> None:
     """Every installed pack loads."""
     assert {pack.name: str(pack.error) for pack in CATALOGUE.broken} == {}
@@ -43,7 +61,7 @@ def test_nothing_is_broken() -> None:
 @games
 def test_play(game: str) -> None:
     """Random games end in a result; a choice is accepted if and only if it is listed; refusals change nothing."""
-    for seed in range(40):
+    for seed in seeds(game, 40):
         played = check_play(rules_of(game), seed)
         assert played.size < 100_000
 
@@ -51,20 +69,20 @@ def test_play(game: str) -> None:
 @games
 def test_save(game: str) -> None:
     """Every state goes through its bytes and has the same future."""
-    for seed in range(25):
+    for seed in seeds(game, 25):
         check_save(rules_of(game), seed)
 
 
 @games
 def test_processes(game: str) -> None:
     """Fresh processes with other hash seeds come to the same bytes."""
-    check_processes(rules_of(game), range(20))
+    check_processes(rules_of(game), seeds(game, 20))
 
 
 @games
 def test_determinism(game: str) -> None:
     """The same seed and choices give the same game, alone and between the choices of another."""
-    for seed in range(25):
+    for seed in seeds(game, 25):
         check_determinism(rules_of(game), seed)
         check_interleaving(rules_of(game), seed)
 
@@ -72,14 +90,14 @@ def test_determinism(game: str) -> None:
 @games
 def test_purity(game: str) -> None:
     """Nothing changes the state it was given, and a playout ends where apply ends."""
-    for seed in range(20):
+    for seed in seeds(game, 20):
         check_purity(rules_of(game), seed)
 
 
 @games
 def test_texts(game: str) -> None:
     """Everything that is said can be said in every language."""
-    for seed in range(15):
+    for seed in seeds(game, 15):
         check_texts(rules_of(game), seed)
 
 
@@ -90,11 +108,20 @@ def test_secrets(game: str) -> None:
 
 
 def compare(rules: Ruleset) -> Pairs:
-    """Random games first, then those blocks that are rare in them."""
+    """Random games first, a stretch of each if they are long, then those blocks that are rare in them."""
     pairs = Pairs()
     for seed in range(20):
-        pairs.add(check_secrets(rules, seed))
+        if length_of(rules.game) <= LONG:
+            pairs.add(check_secrets(rules, seed))
+        else:
+            pairs.add(check_secrets(rules, seed, start=somewhere(rules, seed), choices=STRETCH))
     return check_blocks(rules, range(2000), least=LEAST, pairs=pairs)
+
+
+def somewhere(rules: Ruleset, seed: int) -> State:
+    """A random state of a random game."""
+    states = [turn.before for turn in Walk(rules, seed)]
+    return random.Random(seed).choice(states)
 
 
 def report() -> None:

@@ -200,6 +200,5 @@ class _Watcher:
         if looker is not None:
             found["its refusals"] = encode(refusals(rules, state, looker, true[0].id if true else "none#0"))
         if self.explain:
-            about = rules.subjects(state, looker)
-            found["explanations"] = encode([(each, rules.explain(state, each, looker)) for each in about])
+            found["explanations"] = encode(rules.explanations(state, looker))
         return found

@@ -41,8 +41,7 @@ def _said(rules: Ruleset, turn: Turn, seats: int) -> Iterator[Message]:
         view = rules.view(turn.applied.state, seat)
         if view.phase:
             yield Message(f"{rules.game}:phase.{view.phase}")
-        for about in rules.subjects(turn.applied.state, seat):
-            why = rules.explain(turn.applied.state, about, seat)
+        for _, why in rules.explanations(turn.applied.state, seat):
             yield why.title
             yield Message("core:option.number", {"number": why.value})
             for part in why.parts:
