@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -63,10 +63,51 @@ class Pack:
         return replace(self, error=self.blamed(PackError(code, why, **details)))
 
 
+def scan() -> list[Pack]:
+    """The pack of every entry point in the group."""
+    from importlib.metadata import entry_points  # slow to import, and not every process scans
+
+    try:
+        points = list(entry_points(group=GROUP))
+    except Exception:  # a single distribution whose list cannot be read
+        return list(_one_by_one())
+    return [installed(point) for point in points]
+
+
+def _one_by_one() -> Iterator[Pack]:
+    """The packs of each distribution by itself; one whose list cannot be read is a broken pack."""
+    from importlib.metadata import distributions
+
+    seen: set[str] = set()
+    for dist in distributions():
+        name, version, _ = told_by(dist)
+        if name in seen:
+            continue
+        seen.add(name)
+        try:
+            points = list(dist.entry_points.select(group=GROUP))
+        except Exception as why:
+            lost = Pack(name, f"{name} {version}", version, None, None)
+            yield lost.broken("pack/import", f"its entry points cannot be read: {type(why).__name__}: {why}")
+            continue
+        yield from (installed(point) for point in points)
+
+
+def told_by(dist: Distribution) -> tuple[str, str, list[str]]:
+    """What a distribution says of itself: its name, its version, and what it requires."""
+    try:
+        told = dist.metadata
+        name, version = (str((told.get_all(key) or [""])[0]) for key in ("Name", "Version"))
+        return name, version, told.get_all("Requires-Dist") or []
+    except Exception:  # it says nothing
+        return "", "", []
+
+
 def installed(point: EntryPoint) -> Pack:
     """The pack of an entry point, imported and registered."""
-    found = Pack(point.name, origin(point), point.dist.version if point.dist is not None else "0", None, None)
-    if point.dist is not None and (needs := unmet(point.dist)):
+    name, version, requires = told_by(point.dist) if point.dist is not None else ("", "0", [])
+    found = Pack(point.name, f"{name} {version}" if name else point.value, version, None, None)
+    if needs := unmet(requires):
         return found.broken("pack/needs", needs)
     try:
         module = point.load()
@@ -75,19 +116,14 @@ def installed(point: EntryPoint) -> Pack:
     return registered(replace(found, module=module))
 
 
-def origin(point: EntryPoint) -> str:
-    """The distribution of an entry point with its version."""
-    return f"{point.dist.name} {point.dist.version}" if point.dist is not None else point.value
-
-
-def unmet(dist: Distribution) -> str:
-    """What a distribution asks for of boardcore and its packs and does not get; empty if nothing.
+def unmet(requires: Iterable[str]) -> str:
+    """What a distribution requires of boardcore and its packs and does not get; empty if nothing.
 
     An installer sees to that, unless it is told not to. Plain bounds are compared, numbers only.
     """
-    from importlib.metadata import PackageNotFoundError, version  # slow to import, and not every process scans
+    from importlib.metadata import PackageNotFoundError, version
 
-    for line in dist.requires or ():
+    for line in requires:
         found = re.fullmatch(r"(boardcore[\w.-]*)\s*(?:\[.*?\])?\s*\(?([^;()]*)\)?\s*", line)
         if found is None:
             continue

@@ -12,7 +12,7 @@ from typing import Any
 from .build import Chosen, build
 from .errors import OptionsError, PackError, listed
 from .options import Offer, Offers, OptionSpec
-from .packs import GROUP, Pack, installed, registered, with_hooks, without_clashes
+from .packs import Pack, registered, scan, with_hooks, without_clashes
 from .register import Component
 from .rules import Ruleset
 from .state import OptionValue
@@ -148,7 +148,7 @@ class Catalogue:
         return pack
 
     def _wanted(self, game: str, packs: Iterable[str]) -> set[str]:
-        if isinstance(packs, str) or not isinstance(packs, Iterable):
+        if isinstance(packs, str | Mapping) or not isinstance(packs, Iterable):
             raise OptionsError("options/pack", f"packs is a list of names, not {str(packs)[:80]!r}")
         names = tuple(packs)
         if not all(isinstance(name, str) for name in names):
@@ -167,9 +167,7 @@ class Catalogue:
 
 def discover(extra: Mapping[str, Any] | None = None) -> Catalogue:
     """Find every installed pack; ``extra`` adds packs by name that are not installed (for tests)."""
-    from importlib.metadata import entry_points  # slow to import, and not every process scans
-
-    found = [installed(point) for point in entry_points(group=GROUP)]
+    found = scan()
     found += [registered(Pack(name, "given", "0", module, None)) for name, module in (extra or {}).items()]
     return Catalogue(without_clashes(with_hooks(found)))
 

@@ -9,7 +9,6 @@ import pytest
 from pair import Pair, healthy, rules_of
 from tiny import Over, Tiny
 
-import boardcore
 from boardcore import (
     Choice,
     ChoiceError,
@@ -254,7 +253,7 @@ def test_loading_a_broken_game_says_why() -> None:
 def test_a_pack_that_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     """An installed pack whose import fails is reported with the reason; the others load."""
     point = EntryPoint("lost", "no_such_module_anywhere", "boardcore")
-    monkeypatch.setattr(boardcore.plugins, "entry_points", lambda group: [point])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
     found = discover(extra={"pair": healthy})
     (broken,) = found.broken
     assert broken.name == "lost"

@@ -1,7 +1,7 @@
 """Strangers' distributions beside ours: built, installed and used exactly as a third party would.
 
-One fresh environment holds the wheels of boardcore, Cardia and the two examples, and what they depend
-on. Broken distributions are laid beside it, each alone and all at once.
+One fresh environment holds the wheels of boardcore, Cardia, the API and the two examples, and what they
+depend on. Broken distributions are laid beside it, each alone and all at once.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ import re
 import shutil
 import subprocess
 import sys
+import urllib.request
 import venv
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pytest
-from strangers import BROKEN, LATE, Stranger
+from strangers import BROKEN, HARMLESS, LATE, Stranger
 
 ROOT = Path(__file__).parents[1]
-OURS = [ROOT, ROOT / "plugins" / "cardia"]
+OURS = [ROOT, ROOT / "plugins" / "cardia", ROOT / "api"]
 EXAMPLES = [ROOT / "examples" / "nim", ROOT / "examples" / "lone_card"]
 
 DIGEST = """
@@ -116,9 +117,9 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
 
 
 def test_nothing_comes_from_the_checkout(shop: Shop) -> None:
-    """All four distributions are installed, each with its version, and imported from there."""
+    """All distributions are installed, each with its version, and imported from there."""
     assert {name for name in shop.installed if name.startswith("boardcore")} == {
-        "boardcore", "boardcore-cardia", "boardcore-lone-card", "boardcore-nim",
+        "boardcore", "boardcore-api", "boardcore-cardia", "boardcore-lone-card", "boardcore-nim",
     }  # fmt: skip
     out, _ = shop.python(
         "-c", "import boardcore, boardcore_nim, boardcore_lone_card as c; print(c.__file__, boardcore.__file__)"
@@ -189,11 +190,12 @@ def test_a_whole_game_through_a_pipe(shop: Shop, arguments: str, title: str, end
 
 
 def test_a_game_is_put_away_and_taken_up(shop: Shop) -> None:
-    """A stranger's game is saved in the middle and goes on in another process."""
+    """A stranger's game is saved in the middle and goes on in another process, by the line that the game prints."""
     whole, _ = shop.boardcore("play", "nim", "--seed", "5", typed="1\n" * 100)
     out, _ = shop.boardcore("play", "nim", "--seed", "5", typed="1\n1\n1\ns nim.json\nq\n")
-    assert "Saved" in out
-    rest, _ = shop.boardcore("play", "--resume", "nim.json", typed="1\n" * 100)
+    later = re.search(r"^Saved\. .*boardcore (play .*)$", out, re.MULTILINE)
+    assert later is not None
+    rest, _ = shop.boardcore(*later[1].split(), typed="1\n" * 100)
     ends = [re.findall(r"^Won: .*$", text, re.MULTILINE) for text in (whole, rest)]
     assert ends[0] == ends[1] != []
 
@@ -230,11 +232,32 @@ def test_a_broken_distribution_is_named_and_takes_nothing_down(told: dict[str, A
     assert "\n" not in message
 
 
+@pytest.mark.parametrize(
+    ("files", "name", "says"),
+    [
+        ({"METADATA": "Name: junk\nVersion: 1", "entry_points.txt": "[boardcore]\njunk"}, "junk", "cannot be read"),
+        ({"entry_points.txt": "[boardcore]\nlost = nowhere\n"}, "lost", "pack 'lost' of nowhere: it cannot"),
+    ],
+)  # fmt: skip
+def test_a_distribution_whose_own_files_are_wrong(shop: Shop, files: dict[str, str], name: str, says: str) -> None:
+    """Metadata that nobody can read is no reason why other packs should not be found."""
+    info = shop.home / f"spoilt-{name}" / "spoilt-1.0.dist-info"
+    info.mkdir(parents=True)
+    for file, text in files.items():
+        (info / file).write_text(text)
+    out, _ = shop.python("-c", f"{DIGEST}\nprint(json.dumps(tell({str(info.parent)!r})))")
+    found = json.loads(out)
+    assert found["packs"] == ["cardia", "lone_card", "nim"]
+    ((broken, _, code, message),) = found["broken"]
+    assert (broken, code) == (name, "pack/import")
+    assert says in message
+
+
 @pytest.fixture(scope="module")
 def crowd(shop: Shop) -> Path:
-    """All of them at once, installed by pip, which is told not to look at what they need."""
+    """All of them at once and some harmless ones, installed by pip, which is told not to look at what they need."""
     folder = shop.home / "crowd"
-    wheels = [str(each.wheel(shop.home)) for each in (*BROKEN, *LATE)]
+    wheels = [str(each.wheel(shop.home)) for each in (*BROKEN, *LATE, *HARMLESS)]
     pip("install", "--no-index", "--no-deps", "--target", str(folder), *wheels)
     return folder
 
@@ -247,7 +270,13 @@ def test_games_lists_all_that_is_broken(shop: Shop, crowd: Path) -> None:
         says = rf"  pack .*{re.escape(each.says)}.* \({each.code}\)"
         assert re.search(f"^broken: {each.name}, from: {each.origin}\n{says}$", out, re.MULTILINE), each.name
     assert out.count("\nbroken: ") == len(BROKEN)
+    for each in LATE:
+        says = rf"    pack .*{re.escape(each.says)}.* \({each.code}\)"
+        assert re.search(f"^  broken: {each.name}, from: {each.origin}\n{says}$", out, re.MULTILINE), each.name
+    assert out.count("\n  broken: ") == len(LATE)
     assert "\nnim 0.1.0\n" in out
+    assert "option: --loud true | false (default: false)" in out
+    assert "idle 1.0, from: stranger-idle 1.0: takes part in no game" in out
     assert "pack: lone_card 0.1.0, from: boardcore-lone-card 0.1.0" in out
 
 
@@ -278,6 +307,65 @@ def test_a_fault_that_shows_in_force(shop: Shop, crowd: Path, stranger: Stranger
     assert stranger.says in err
     assert err.endswith(f"({stranger.code})\n")
     assert err.count("\n") == 1
+
+
+# Over HTTP, among broken packs
+
+
+@pytest.fixture(scope="module")
+def server(shop: Shop, crowd: Path) -> Iterator[str]:
+    """The address of a server that finds the strangers, and all the broken ones."""
+    command = [str(shop.home / "env" / "bin" / "boardcore"), "serve", "--port", "0"]
+    environment = {**shop.environment, "PYTHONPATH": str(crowd), "PYTHONUNBUFFERED": "1"}
+    log = (shop.home / "log").open("w")
+    with log, subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True) as process:
+        assert process.stdout is not None
+        address = re.search(r"http://\S+(?=/v1/games)", process.stdout.readline())
+        assert address is not None, (shop.home / "log").read_text()
+        yield address[0]
+        process.terminate()
+
+
+def ask(address: str, body: Any = None) -> Any:
+    """The answer to a request, which must succeed."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert answer.status == 200
+        return json.load(answer)
+
+
+def test_the_api_tells_where_each_comes_from(server: str) -> None:
+    """The list of games names the strangers with their distributions, and every broken one with its code."""
+    told = ask(f"{server}/v1/games")
+    origins = {pack["name"]: pack["origin"] for game in told["games"] for pack in game["packs"]}
+    assert origins["nim"] == "boardcore-nim 0.1.0"
+    assert origins["lone_card"] == "boardcore-lone-card 0.1.0"
+    assert {(each["name"], each["origin"], each["code"]) for each in told["broken"]} == {
+        (each.name, each.origin, each.code) for each in BROKEN
+    }
+    components = ask(f"{server}/v1/games/cardia?lang=de")["components"]
+    (card,) = [each for each in components if each["name"] == "mirror_maker" and each["kind"] == "card"]
+    assert (card["pack"], card["provenance"]) == ("lone_card", "house")
+    assert card["texts"]["name"] == "Spiegelmacherin"
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("nim", {"heaps": "1-3-5-7", "misere": True}), ("cardia", {"deck": "mirror_maker"})]
+)
+def test_a_whole_game_over_http(server: str, game: str, options: dict[str, Any]) -> None:
+    """A client that knows no rules plays a stranger's game, and one with a stranger's card, to the end."""
+    table = ask(f"{server}/v1/games/{game}/new", {"options": options, "seats": 2, "seed": "5"})
+    for number in range(500):
+        if table["result"] is not None:
+            break
+        decision = table["decisions"][0]
+        option = decision["options"][number % len(decision["options"])]
+        choice = {"decision": decision["id"], "seat": decision["seat"], "option": option["id"]}
+        table = ask(f"{server}/v1/games/{game}/apply", {"state": table["state"], "choices": [choice]})
+    assert table["result"]["reason"].startswith(f"{game}:reason.")
+    view = ask(f"{server}/v1/games/{game}/view", {"state": table["state"], "seat": None})
+    assert view["decisions"] == []
 
 
 # Copying

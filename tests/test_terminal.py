@@ -541,4 +541,4 @@ def test_a_pack_adds_a_command() -> None:
 
     group = click.Group()
     add_commands(group, discover({"greeter": Greeter}))
-    assert list(group.commands) == ["hello"]
+    assert "hello" in group.commands

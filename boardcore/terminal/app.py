@@ -176,6 +176,8 @@ def again_line(catalogue: Catalogue, rules: Ruleset, seed: str, kinds: tuple[str
     found = [rules.game]
     chosen: set[str] = {rules.game}
     for spec in catalogue.options(rules.game):
+        if spec.name not in rules.options:  # of an expansion that is not in force
+            continue
         value = rules.options[spec.name]
         chosen |= {offer.pack for offer in spec.uses(value, offers)}
         if value != spec.default:

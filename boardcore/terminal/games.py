@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..errors import BoardcoreError, PackError
 from ..packs import Pack
 from ..plugins import Catalogue
 from .options import flag_name, help_of, written
@@ -39,6 +40,23 @@ def list_game(catalogue: Catalogue, game: str, screen: Screen, words: Words) -> 
         screen.line(f"  {words('games.option', option=shown, default=written(spec.default))}")
     for other in others:
         screen.line(f"  {words('games.pack', pack=other.name, version=other.version, origin=other.origin)}")
+    for each in (pack, *others):
+        if (why := fault_of(catalogue, game, each)) is not None:
+            screen.line(f"  {words('games.broken', pack=each.name, origin=each.origin)}", "red")
+            screen.line(f"    {' '.join(why.message.split())} ({why.code})")
+            if each is pack:
+                break
+
+
+def fault_of(catalogue: Catalogue, game: str, pack: Pack) -> PackError | None:
+    """What is wrong with a pack that only shows when it is in force, here with every option at its default."""
+    try:
+        catalogue.load(game, packs=[] if pack.name == game else [pack.name])
+    except PackError as why:
+        return why
+    except BoardcoreError:  # it cannot be had like this, which is no fault
+        return None
+    return None
 
 
 def own_text(pack: Pack, key: str, lang: str) -> str:

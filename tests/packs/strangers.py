@@ -159,6 +159,12 @@ BROKEN = (
     ),
 )  # fmt: skip
 
+HARMLESS = (
+    Stranger("quiet", EXTENDS + "    register.option(flag('loud'))\n", "", ""),
+    Stranger("idle", REGISTER + "    pass\n", "", ""),
+)
+"""Packs that are right, and change nothing while nobody asks for them."""
+
 ASSEMBLES = EXTENDS + "@hookimpl\ndef boardcore_assemble(assembly):\n"
 ASKS = "    assembly.block('{name}:x', (Choose(Pool('some', lambda fx: (1,)), Name('it', SEAT){more}),))\n"
 
