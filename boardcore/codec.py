@@ -24,6 +24,8 @@ from .visibility import FULL
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 40
 MAX_FRAMES = 400
+MAX_COUNT = 1 << 30
+"""How far a counter can have come: far enough from its type's bound that no play can get there."""
 
 Format = Literal["json", "msgpack"]
 
@@ -164,6 +166,8 @@ def _envelope(book: Rulebook, state: State) -> None:
         raise _wrong(f"'known' needs one list per seat, {state.seats}")
     if min(state.asked, state.changes) < 0:
         raise _wrong("'asked' and 'changes' count from 0")
+    if max(state.asked, state.changes, *state.streams.values()) > MAX_COUNT:
+        raise _wrong(f"no game goes on until something has been counted to {MAX_COUNT}")
     for stream in state.streams:
         if not re.fullmatch(r"[a-z0-9_:.]{1,80}", stream):
             raise _wrong(f"there is no stream {stream[:80]!r}")

@@ -76,6 +76,8 @@ FAULTS: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
     ("a hand that belongs to nobody", _seats, "state/impossible"),
     ("a negative counter", _set("asked", to=-1), "state/impossible"),
     ("a counter far too low", _set("asked", to=-5), "state/malformed"),
+    ("a counter at its end", _set("changes", to=2**31 - 1), "state/impossible"),
+    ("a stream at its end", _set("streams", to={"deck:0": 2**31 - 1}), "state/impossible"),
     ("a negative round", _set("cardia", "round", to=-1), "state/malformed"),
     ("an unknown address", _set("running", 0, "block", to="cardia:nothing"), "state/impossible"),
     ("a position past the end", _set("running", 0, "pc", to=999), "state/address"),
