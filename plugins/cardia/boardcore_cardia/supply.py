@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from boardcore import Effect, Provenance
 
-from .outcomes import signets
+from .outcomes import extra_signets, signets
 from .state import CARDIA
 
 
@@ -47,8 +47,9 @@ def supply_left(fx: Effect) -> Supply:
     for amount in (*(each.modifier for each in played), *(side.pending for side in drawer.seats)):
         for value, number in pieces(amount).items():
             modifiers[value] = max(0, modifiers[value] - number)
+    on_cards = sum(signets(fx)) - sum(extra.number for extra in extra_signets(fx))
     return Supply(
-        max(0, SUPPLY.signets - sum(signets(fx))),
+        max(0, SUPPLY.signets - on_cards),
         max(0, SUPPLY.ongoing_tokens - sum(each.tokens for each in played)),
         MappingProxyType(modifiers),
         SUPPLY.provenance,
