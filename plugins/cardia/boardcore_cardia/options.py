@@ -15,6 +15,7 @@ DECK_OFFER = "cardia.deck"
 FACTION_OFFER = "cardia.faction"
 LOCATION_OFFER = "cardia.location"
 COUNTER_OFFER = "cardia.counter"
+PRESET_OFFER = "cardia.preset"
 
 
 def offer_card(register: Register, card: Card) -> None:
@@ -64,6 +65,12 @@ def offer_counter(register: Register, name: str, kind: CounterKind) -> str:
     register.needs(f"counter.{name}")
     register.offer(COUNTER_OFFER, f"{register.pack}:counter.{name}", kind)
     return f"{register.pack}:counter.{name}"
+
+
+def offer_preset(register: Register, name: str, locations: tuple[str, ...]) -> None:
+    """Let a word stand for some locations: ``locations="beginner"``; its text is ``preset.<name>``."""
+    register.offer(PRESET_OFFER, name, locations)
+    register.component("preset", name, "rulebook", {"name": f"preset.{name}"}, locations=locations)
 
 
 def read_deck(value: Any, offers: Offers) -> str | tuple[str, ...]:
@@ -118,7 +125,10 @@ def _faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
 
 
 def deck_offers(value: Any, offers: Offers) -> list[Offer]:
-    """The offers a deck takes: its own, if it has a name, and its cards in ascending influence."""
+    """The offers a deck takes: its own, if it has a name, its cards in ascending influence, and their factions.
+
+    So what a faction is played with follows from the cards, whoever brings them (OQ-125).
+    """
     used: list[Offer] = []
     names: tuple[str, ...] = tuple(value) if not isinstance(value, str) else ()
     if isinstance(value, str):
@@ -131,6 +141,9 @@ def deck_offers(value: Any, offers: Offers) -> list[Offer]:
         if card is None:
             raise OptionsError("options/deck", f"deck {value!r} names the card {name!r}, which is not installed")
         used.append(card)
+    for faction in dict.fromkeys(each.value.faction for each in used if each.kind == CARD_OFFER):
+        if (home := offers.get(FACTION_OFFER, faction)) is not None:
+            used.append(home)
     return used
 
 
@@ -155,13 +168,23 @@ DECK = OptionSpec(
 
 
 def read_locations(value: Any, offers: Offers) -> tuple[str, ...]:
-    """The names of locations, each once, in the order of the packs that offer them.
+    """The names of locations, each once, in the order of the packs that offer them; or a preset by its name.
 
     Raises:
         OptionsError: ``options/locations``, naming what is wrong.
     """
     known = offers.names(LOCATION_OFFER)
-    if isinstance(value, str) or not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
+    presets = offers.values(PRESET_OFFER)
+    if isinstance(value, str):
+        if value not in presets:
+            raise OptionsError(
+                "options/locations",
+                f"locations is a list of names or a preset, not {value[:80]!r}; the presets are {listed(presets)}",
+                option="locations",
+                known=sorted(presets),
+            )
+        value = presets[value]
+    if not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
         raise OptionsError("options/locations", "locations is a list of names", option="locations", known=list(known))
     unknown = sorted({name for name in value if name not in known})
     if unknown:
@@ -182,9 +205,12 @@ def location_offers(value: Any, offers: Offers) -> list[Offer]:
 
 
 def _location_schema(offers: Offers) -> dict[str, Any]:
-    known = list(offers.names(LOCATION_OFFER))
+    known, presets = list(offers.names(LOCATION_OFFER)), list(offers.names(PRESET_OFFER))
     items: dict[str, Any] = {"type": "string", "enum": known} if known else {"type": "string", "maxLength": 0}
-    return {"type": "array", "items": items, "uniqueItems": True, "default": [], "maxItems": len(known)}
+    names = {"type": "array", "items": items, "uniqueItems": True, "maxItems": len(known)}
+    if not presets:
+        return {"default": [], **names}
+    return {"default": [], "anyOf": [{"type": "string", "enum": presets}, names]}
 
 
 LOCATIONS = OptionSpec("locations", (), read_locations, location_offers, _location_schema)
