@@ -63,4 +63,4 @@ def boardcore_register(register: Register) -> None:
     register.extends("cardia")
     offer_card(register, MIRROR_MAKER)
     offer_deck(register, "mirror_maker", DECK)
-    register.text_files("boardcore_lone_card")
+    register.text_files(__name__)

@@ -138,7 +138,7 @@ def boardcore_register(register: Register) -> None:
     register.drawer(NIM, lambda seats: Table(heaps=()), check)
     register.events(Taken)
     register.figures(figures)
-    register.text_files("boardcore_nim")
+    register.text_files(__name__)
     register.needs("reason.last_wins", "reason.last_loses")
 
 
