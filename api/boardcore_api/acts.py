@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from boardcore import Applied, Choice, ChoiceError, Ruleset, State
 
@@ -105,3 +109,32 @@ def replay(desk: Desk, game: str, body: ReplayBody, _: Form) -> tuple[Ruleset, R
         now = choose(rules, now.state, body.choices[at - 1 : at], first=at - 1)
     digest = f"sha256:{hashlib.sha256(rules.dump(now.state)).hexdigest()}"
     return rules, Replayed(now.state, now.decisions, rules.record(now), now.result, digest)
+
+
+B = TypeVar("B", bound=msgspec.Struct)
+Act = Callable[[Desk, str, B, Form], tuple[Ruleset, msgspec.Struct]]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Generic[B]):
+    """One thing that can be done with a game: the last part of its path, what it takes, gives and does."""
+
+    name: str
+    body: type[B]
+    answer: type[msgspec.Struct]
+    act: Act[B]
+    veiled: bool = False
+    """Whether its answers are for a seat's eyes: then its problems tell nothing of what is in the state."""
+
+
+VERBS: dict[str, Verb[Any]] = {
+    verb.name: verb
+    for verb in (
+        Verb("new", NewBody, Table, new),
+        Verb("apply", ApplyBody, Table, apply),
+        Verb("decisions", StateBody, Standing, decisions),
+        Verb("view", ViewBody, Viewed, view, veiled=True),
+        Verb("explain", ExplainBody, Explained, explain, veiled=True),
+        Verb("replay", ReplayBody, Replayed, replay),
+    )
+}

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 import msgspec
@@ -12,44 +11,21 @@ from litestar import HttpMethod, Request
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
-from boardcore import BoardcoreError, PackError, Ruleset, StateError
+from boardcore import BoardcoreError, PackError, StateError
 
-from . import acts
+from .acts import VERBS, Desk, Verb
 from .answers import Answer, refuse, trace_of
-from .bodies import ApplyBody, ExplainBody, NewBody, ReplayBody, StateBody, ViewBody
 from .budget import Budget, OutOfTime
 from .catalogue import game_details, list_games
-from .forms import MEDIA_TYPES, Form, Reader, accepted_form, content_form, encode, header, read_body
+from .forms import MEDIA_TYPES, Reader, accepted_form, content_form, encode, header, read_body
 from .games import Library
 from .problems import RequestError
 from .settings import Settings
 from .words import check_lang, put_into_words
 
 B = TypeVar("B", bound=msgspec.Struct)
-Act = Callable[[acts.Desk, str, B, Form], tuple[Ruleset, msgspec.Struct]]
 Handle = Callable[[Request[Any, Any, Any]], Awaitable[ASGIApp]]
 LANGUAGE = "en"
-
-
-@dataclass(frozen=True, slots=True)
-class Verb(Generic[B]):
-    """One thing that can be done with a game: the last part of its path, what it takes and what it does."""
-
-    name: str
-    body: type[B]
-    act: Act[B]
-    veiled: bool = False
-    """Whether its answers are for a seat's eyes: then its problems tell nothing of what is in the state."""
-
-
-VERBS: tuple[Verb[Any], ...] = (
-    Verb("new", NewBody, acts.new),
-    Verb("apply", ApplyBody, acts.apply),
-    Verb("decisions", StateBody, acts.decisions),
-    Verb("view", ViewBody, acts.view, veiled=True),
-    Verb("explain", ExplainBody, acts.explain, veiled=True),
-    Verb("replay", ReplayBody, acts.replay),
-)
 
 
 class Service:
@@ -57,13 +33,13 @@ class Service:
 
     def __init__(self, settings: Settings, library: Library) -> None:
         self.settings = settings
-        self.desk = acts.Desk(library, settings.max_choices)
+        self.desk = Desk(library, settings.max_choices)
         self.budget = Budget(settings.time_limit)
 
     def routes(self) -> list[HTTPRouteHandler]:
         """The handlers of all routes under /v1."""
         found = [get("/v1/games", self._games), get("/v1/games/{game:str}", self._game)]
-        return found + [post(f"/v1/games/{{game:str}}/{verb.name}", self._posted(verb)) for verb in VERBS]
+        return found + [post(f"/v1/games/{{game:str}}/{verb.name}", self._posted(verb)) for verb in VERBS.values()]
 
     async def _games(self, request: Request[Any, Any, Any]) -> ASGIApp:
         return self._told(request, "/v1/games", lambda lang: list_games(self.desk.library.catalogue, self._lang(lang)))
@@ -77,7 +53,10 @@ class Service:
         try:
             form = accepted_form(header(request.scope["headers"], b"accept"), "json")
             with self.budget:
-                return Answer(encode(tell(language(request.scope) or LANGUAGE), form), MEDIA_TYPES[form])
+                return Answer(
+                    encode(tell(LANGUAGE if (lang := language(request.scope)) is None else lang), form),
+                    MEDIA_TYPES[form],
+                )
         except (BoardcoreError, OutOfTime) as why:
             return refuse(self._error(why, veiled=False), request.scope)
 
@@ -100,7 +79,7 @@ class Service:
                 lang = language(scope)
                 with budget:
                     rules, answer = act(desk, game, body, form)
-                    encoded = encode(put_into_words(rules, answer, lang) if lang else answer, wanted)
+                    encoded = encode(answer if lang is None else put_into_words(rules, answer, lang), wanted)
             except (Exception, OutOfTime) as why:
                 return refuse(self._error(why, verb.veiled), scope)
             return Answer(encoded, MEDIA_TYPES[wanted])
@@ -140,10 +119,13 @@ OPEN_CODES = frozenset({"state/size", "state/format", "state/game", "state/finge
 """Errors about a state that tell nothing of what is in it."""
 
 
-def language(scope: Any) -> str:
-    """The language asked for with ``?lang=``; empty without."""
+def language(scope: Any) -> str | None:
+    """The language asked for with ``?lang=``; None without."""
     query: bytes = scope["query_string"]
-    return parse_qs(query.decode("latin-1")).get("lang", [""])[-1] if query else ""
+    if not query:
+        return None
+    found = parse_qs(query.decode("latin-1"), keep_blank_values=True).get("lang")
+    return found[-1] if found else None
 
 
 def get(path: str, handle: Handle) -> HTTPRouteHandler:

@@ -13,7 +13,7 @@ ROOT = HERE.parents[1]
 for folder in (HERE, ROOT / "tests", ROOT / "tests" / "packs"):
     sys.path.insert(0, str(folder))
 
-from wire import Direct, Remote, serving  # noqa: E402  # the path comes first
+from wire import REPORT, Direct, Remote, serving  # noqa: E402  # the path comes first
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +29,12 @@ def server() -> Iterator[Remote]:
     """A server with one worker."""
     with serving() as remote:
         yield remote
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What was tried over HTTP, and what was answered."""
+    lines = terminalreporter.config.stash.get(REPORT, [])
+    if lines:
+        terminalreporter.section("requests")
+    for line in lines:
+        terminalreporter.line(line)

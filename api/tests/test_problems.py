@@ -389,6 +389,7 @@ def test_another_language(api: Direct) -> None:
     table = api.post(f"{BASE}/new", {}).json
     replies = [
         api.get("/v1/games?lang=tlh"),
+        api.get("/v1/games?lang="),
         api.get(f"{BASE}?lang=%ff"),
         api.post(f"{BASE}/new?lang=tlh", {}),
         api.post(f"{BASE}/view?lang=tlh", {"state": table["state"], "seat": 0}),

@@ -18,12 +18,15 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from boardcore_api.app import create_app
 from boardcore_api.logs import make_log
 from boardcore_api.settings import Settings
 
 from boardcore import Catalogue
 
+REPORT: pytest.StashKey[list[str]] = pytest.StashKey()
+"""What the run of the tests is to say at its end."""
 BOARDCORE = Path(sys.executable).with_name("boardcore")
 
 
