@@ -45,7 +45,7 @@ class Wiring:
     blocks: Mapping[str, Any]
     listeners: dict[type[Event], tuple[Listener, ...]]
     replacements: dict[type[Event], tuple[Replacement, ...]]
-    settlers: tuple[Callable[[Effect], None], ...]
+    settlers: tuple[Callable[[Effect], bool | None], ...]
     present: Callable[[Effect, Waiting], bool] | None = None
     """Whether the source of a waiting trigger is still where it was; a game says what that means."""
     services: dict[str, Any] = field(default_factory=dict)

@@ -96,11 +96,13 @@ def take(fx: Effect, seat: int, option: int) -> None:
 
 
 def settle(fx: Effect) -> None:
-    """The end of an instruction: packs put the table in order, then the triggers of now start."""
+    """The end of an instruction: packs put the table in order, then the triggers of now start.
+
+    A pack whose instruction goes on over several steps says so; then nothing is settled yet.
+    """
     fx.dirty = False
     for settler in fx.wiring.settlers:
-        settler(fx)
-        if not fx.stack:
+        if settler(fx) or not fx.stack:
             return
     fx.dirty = False
     fx.note = None

@@ -71,13 +71,15 @@ def boardcore_setup(fx: Effect) -> None:
 
 
 @hookspec
-def boardcore_settle(fx: Effect) -> None:
+def boardcore_settle(fx: Effect) -> bool | None:
     """Put the table in order after an instruction that has changed it: close gaps, compare, count.
 
     When: at the end of every instruction after which the table is different; bound once per ruleset.
     Arguments: ``fx``, inside the block whose instruction has ended.
-    Return: nothing.
-    None: the only possible answer.
+    Return: True while the instruction is not over, because it takes several steps, some of which ask.
+    Then no further pack is asked and no trigger starts, until the end of a step that changes something;
+    the pack's last step sets ``fx.dirty``, so that its end is settled in any case.
+    None: the instruction is over.
     """
 
 

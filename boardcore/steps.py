@@ -224,6 +224,52 @@ class AskAll(Ask):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseHidden(Choose):
+    """A choice among cards that others cannot see, and that cannot be declined.
+
+    Where nothing fits, the seat is asked all the same, with ``DONE`` alone: being asked must tell nobody
+    what it holds. It is mostly public, since not to choose is then information too.
+    """
+
+    def asks(self, fx: Effect) -> Asks:
+        return ((self.by(fx), as_pool(self.pool).members(fx) or (DONE,)),)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSeveral(AskAll):
+    """One seat picks different members of a pool, one after the other, and binds them in that order.
+
+    It picks ``most`` of them, or all if there are no more; with nothing to pick from nobody is asked and
+    nothing is bound. What it has picked stays secret until the last pick, and after it too.
+    """
+
+    binds: ClassVar[tuple[str, ...]] = ("name",)
+
+    pool: Pool | Name
+    name: Name
+    most: int
+    prompt: str = "core:prompt.choose"
+    by: Who = you
+    text: str = ""
+
+    def choosers(self, fx: Effect) -> tuple[int, ...]:
+        return (self.by(fx),)
+
+    def options(self, fx: Effect, seat: int) -> tuple[int, ...]:
+        return as_pool(self.pool).members(fx)
+
+    def number(self, fx: Effect, seat: int) -> int:
+        return self.most
+
+    def finish(self, fx: Effect, picks: dict[int, tuple[int, ...]]) -> None:
+        for picked in picks.values():
+            fx.bind(self.name, picked)
+
+    def kind_of(self) -> Kind:
+        return self.name.kind
+
+
+@dataclass(frozen=True, slots=True)
 class Note(Step):
     """Bind what a pool means just now: ``Note(opposite(IT), THAT)``. An empty pool binds nothing."""
 

@@ -169,7 +169,7 @@ class Tiny:
         given: tuple[Name, ...] = (),
         listen: Iterable[tuple[type[Any], Callable[[Effect, Any], None]]] = (),
         replace: Iterable[Callable[[Effect, Any], Any]] = (),
-        settle: Callable[[Effect], None] = lambda fx: None,
+        settle: Callable[[Effect], bool | None] = lambda fx: None,
         present: Callable[[Effect, Waiting], bool] | None = None,
         setup: Callable[[Effect], None] = lambda fx: None,
     ) -> None:
@@ -210,9 +210,9 @@ class Tiny:
         self.setup(fx)
 
     @hookimpl
-    def boardcore_settle(self, fx: Effect) -> None:
+    def boardcore_settle(self, fx: Effect) -> bool | None:
         """What the test wants."""
-        self.settle(fx)
+        return self.settle(fx)
 
 
 def tiny(*steps: Step, **parts: Any) -> Ruleset:
