@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from boardcore import (
@@ -28,6 +29,7 @@ from boardcore import (
     View,
     discover,
     hookimpl,
+    listed,
 )
 
 from .cards import Card, Deck, Faction, card_number
@@ -140,7 +142,8 @@ class Table:
         by_value: dict[int, str] = {}
         for name in named:
             if name not in offered:
-                raise KeyError(f"there is no card {name!r}; there are {sorted(offered)}")
+                near = get_close_matches(name, offered, 5, 0)
+                raise KeyError(f"there is no card {name!r}; names like it are {listed(near)}")
             other = by_value.setdefault(offered[name].value, name)
             if other != name:
                 raise ValueError(f"{other} and {name} have the same value; a deck has each value once")

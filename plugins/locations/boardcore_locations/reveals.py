@@ -105,7 +105,7 @@ HAUNTED_CATACOMBS = Location(
 
 @dataclass(frozen=True, slots=True)
 class DiscardIfLower(Step):
-    """Whoever has revealed a card with less influence than their card in the encounter before discards from the deck."""
+    """Whoever has revealed a card with less influence than their card in the encounter before discards a card."""
 
     def run(self, fx: Effect) -> None:
         place = current_place(fx)

@@ -44,3 +44,9 @@ def table() -> Callable[..., Table]:
         return Table(extra={"probe": probe, "plain": Plain()}, locations=locations, **kwargs)
 
     return make
+
+
+@pytest.fixture
+def probes() -> Callable[[Table, int, str], int]:
+    """Ask how often the ability of a seat's blank has been activated."""
+    return lambda table, seat, name: probe.PROBE.of(table.state).counts[table.card(seat, name)]
