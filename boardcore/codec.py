@@ -224,6 +224,8 @@ def _running(book: Rulebook, state: State) -> None:
             raise _wrong("the game's round runs only once")
         if depth < last:
             before = block.ops[frame.pc - 1] if frame.pc else None
+            if depth and before is None and set(frame.names) == {name.key for name in block.given}:
+                continue  # a trigger that begins when those above it, which were ready with it, are over
             if before is None or before.code != RUN or not (before.starts or before.settles):
                 raise _wrong(f"block {frame.block!r} cannot be waiting for another at position {frame.pc}")
         elif block.ops[frame.pc].code != ASK:

@@ -45,6 +45,7 @@ from boardcore import (
     PackError,
     Pool,
     State,
+    StateError,
     Step,
     Together,
     When,
@@ -210,6 +211,25 @@ def test_order_of_triggers() -> None:
         trigger(4, "instruction", 1, order=0, at=3),
     )
     assert log == (4, 3, 2, 1, 0, 100)
+
+
+def test_triggers_that_ask_wait_for_each_other() -> None:
+    """Of two triggers ready together the second has not begun while the first asks; such a state can be kept."""
+    blocks = {"tiny:trigger": (Choose(cards(4, 5), IT), Log(IT), Log(N))}
+    listen = [trigger(1, "instruction", 0), trigger(2, "instruction", 1)]
+    rules = tiny(Say(Happened), blocks=blocks, given=(N,), listen=listen)
+    state = rules.load_state(rules.dump(rules.new(1)))
+    assert [(frame.block, frame.pc, frame.names) for frame in state.running[1:]] == [
+        ("tiny:trigger", 0, {"n": 2}),
+        ("tiny:trigger", 0, {"n": 1}),
+    ]
+    for option in ("card:5", "card:4"):
+        state = rules.apply(state, rules.decisions(state)[0].choice(option)).state
+    assert TINY.of(state).log == (5, 1, 4, 2)
+    broken = rules.book.clone(rules.new(1))
+    broken.running[1].names = {}
+    with pytest.raises(StateError, match="cannot be waiting for another at position 0"):
+        rules.check_state(broken)
 
 
 def test_source_is_gone() -> None:
