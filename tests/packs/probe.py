@@ -37,6 +37,7 @@ from boardcore_cardia import (
     PlaceOnNext,
     RemoveModifiers,
     RemoveTokens,
+    Swap,
     Tally,
     Win,
     WinsTies,
@@ -226,6 +227,7 @@ def cards_of(value: int) -> list[Card]:
         ),
         card(value, "waketwo", CHOOSE_OTHER, Activate(IT), CHOOSE_OTHER, Activate(IT)),
         card(value, "spiral", Place(+1, THIS), CHOOSE_OTHER, Copy(IT)),
+        card(value, "swapper", CHOOSE_OTHER, Swap(THIS, IT)),
     ]  # fmt: skip
 
 

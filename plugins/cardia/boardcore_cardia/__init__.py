@@ -1,4 +1,4 @@
-"""Cardia: the base rules of the duel, and Deck I.
+"""Cardia: the base rules of the duel, and Decks I and II.
 
 This module is the table of contents: what the pack tells boardcore, hook by hook. The names below
 are what an expansion may use: cards are made of ``Card``, the verbs, pools and ongoing effects here.
@@ -17,6 +17,7 @@ from .atoms import (
     at,
     await_next,
     current_place,
+    discard_hand_and_deck,
     discard_hidden,
     discard_played,
     draw,
@@ -28,6 +29,7 @@ from .atoms import (
     remove_tokens,
     replace_played,
     set_at,
+    shuffle_deck,
     side_of,
     swap_places,
     take_awaited,
@@ -38,6 +40,8 @@ from .cards import MOMENTS, Card, CardTable, CounterKind, Deck, Faction, Locatio
 from .checks import check
 from .deck1 import CARDS as DECK_I_CARDS
 from .deck1 import DECK_I
+from .deck2 import CARDS as DECK_II_CARDS
+from .deck2 import COUNTERS, DECK_II
 from .drawing import draw_table
 from .events import (
     EVENTS,
@@ -54,9 +58,12 @@ from .events import (
     CardTakenBack,
     CountersPlaced,
     CountersRemoved,
+    DeckShuffled,
     EncounterCompared,
     EncountersClosed,
+    HandAndDeckDiscarded,
     ModifierPlaced,
+    ModifiersChosen,
     ModifiersRemoved,
     NextCardAwaited,
     NextModifierApplied,
@@ -68,7 +75,18 @@ from .events import (
     TokenPlaced,
     TokensRemoved,
 )
-from .ongoing import InfluenceForMine, Ongoing, Tally, Tied, WinsIfFollowing, WinsTies, WorthInPrevious, WorthWhileLow
+from .ongoing import (
+    InfluenceForMine,
+    Ongoing,
+    Tally,
+    Tied,
+    WinsIfFollowing,
+    WinsInPrevious,
+    WinsTies,
+    WorthInPrevious,
+    WorthWhileLow,
+    WorthWhileWinning,
+)
 from .options import (
     CARD_OFFER,
     COUNTER_OFFER,
@@ -81,9 +99,10 @@ from .options import (
     offer_deck,
     offer_faction,
     offer_location,
+    offer_preset,
 )
 from .outcomes import Evaluation, ExtraSignets, Outcomes, evaluate, outcomes, signets, winner_text
-from .phases import win
+from .phases import WinByOngoing, round_draw, win
 from .pools import (
     ANY,
     FACTIONS,
@@ -93,10 +112,12 @@ from .pools import (
     MY_PAST,
     MY_PREVIOUS,
     OPPOSING,
+    THEIR_DECK,
     THEIR_HAND,
     THEIRS,
     THIS,
     at_least_this,
+    at_most,
     burdened,
     can_be_activated,
     can_be_copied,
@@ -106,8 +127,10 @@ from .pools import (
     instant,
     last_of,
     less_than_this,
+    losing,
     lying_on,
     modified,
+    more_than,
     of_faction,
     opponent,
     opposite,
@@ -130,6 +153,7 @@ from .state import (
     THAT,
     THAT_MUCH,
     THIS_MUCH,
+    THOSE,
     WHICH,
     Cardia,
     Counter,
@@ -145,13 +169,15 @@ from .state import (
 from .supply import SUPPLY, Supply, supply_left
 from .verbs import (
     Activate,
-    AwaitNext,
     Copy,
     Discard,
     DiscardFromHand,
+    DiscardFromHandAndDeck,
     DiscardTop,
     Draw,
+    LowerTo,
     MoveModifiers,
+    MoveTokens,
     Place,
     PlaceOnNext,
     PlayOpen,
@@ -159,6 +185,7 @@ from .verbs import (
     RemoveModifiers,
     RemoveTokens,
     ReplaceAtRandom,
+    ShuffleDeck,
     Swap,
     TakeBack,
     Win,
@@ -166,44 +193,59 @@ from .verbs import (
     in_play_now,
     members,
 )
+from .waiting import (
+    AwaitNext,
+    ChooseSigns,
+    DiscardForOtherFaction,
+    TurnIntoModifiers,
+    UseUp,
+    waiting_for,
+)
 
 __all__ = [
-    "ANY", "CARDIA", "CARD_OFFER", "CATEGORY", "COMMITTED", "COUNTER_OFFER", "DECK", "DECK_I", "DECK_I_CARDS",
-    "DECK_OFFER", "DECK_SIZE", "DISCARD", "FACTION", "FACTIONS", "FACTION_OFFER", "HAND", "IT", "LOCATION_OFFER",
-    "MINE", "MOMENTS", "MY_FOLLOWING", "MY_HAND", "MY_PAST", "MY_PREVIOUS", "NAMED", "OPPOSING", "PLACE",
-    "PRINTED_FACTIONS", "SHOWN", "SUPPLY", "THAT", "THAT_MUCH", "THEIRS", "THEIR_HAND", "THIS", "THIS_MUCH", "WHICH",
-    "AbilityActivated", "Activate", "ActivationImpossible", "AwaitNext", "Card", "CardPlaced", "CardReplaced",
-    "CardShown", "CardTable", "CardTakenBack", "Cardia", "CardsDiscarded", "CardsDrawn", "CardsPutUnder",
-    "CardsRevealed", "CardsSwapped", "Copy", "Counter", "CounterKind", "CountersPlaced", "CountersRemoved", "Deck",
-    "Discard", "DiscardFromHand", "DiscardTop", "Draw", "Encounter", "EncounterCompared", "EncountersClosed",
-    "Evaluation", "ExtraSignets", "Faction", "InfluenceForMine", "Location", "ModifierPlaced", "ModifiersRemoved",
-    "MoveModifiers", "NextCardAwaited", "NextModifierApplied", "NextModifierPlaced", "Ongoing", "OpenPlayAnnounced",
-    "Outcomes", "OutcomesChanged", "Place", "PlaceOnNext", "PlayOpen", "Played", "PutUnder", "RemoveModifiers",
-    "RemoveTokens", "ReplaceAtRandom", "RoundBegan", "Side", "SignetsCounted", "Supply", "Swap", "TakeBack", "Tally",
-    "Tied", "TokenPlaced", "TokensRemoved", "Win", "WinsIfFollowing", "WinsTies", "WorthInPrevious", "WorthWhileLow",
-    "activate", "add_counter", "add_modifier", "add_pending", "add_token", "at", "at_least_this", "await_next",
-    "burdened", "can_be_activated", "can_be_copied", "count_on", "current_place", "discard_hidden", "discard_played",
-    "draw", "evaluate", "find", "has_another", "has_ongoing", "here", "in_play_now", "influence_of", "instant",
-    "last_of", "less_than_this", "lying_on", "may_start", "members", "modified", "of_faction", "offer_card",
-    "offer_counter", "offer_deck", "offer_faction", "offer_location", "opponent", "opposite", "outcomes", "owner_of",
-    "plus_or_minus", "put_under", "remove_counters", "remove_modifiers", "remove_tokens", "replace_played", "set_at",
-    "side_of", "signets", "supply_left", "swap_places", "table_of", "take_awaited", "take_back", "text_of", "win",
+    "ANY", "CARDIA", "CARD_OFFER", "CATEGORY", "COMMITTED", "COUNTER_OFFER", "DECK", "DECK_I", "DECK_II",
+    "DECK_II_CARDS", "DECK_I_CARDS", "DECK_OFFER", "DECK_SIZE", "DISCARD", "FACTION", "FACTIONS", "FACTION_OFFER",
+    "HAND", "IT", "LOCATION_OFFER", "MINE", "MOMENTS", "MY_FOLLOWING", "MY_HAND", "MY_PAST", "MY_PREVIOUS", "NAMED",
+    "OPPOSING", "PLACE", "PRINTED_FACTIONS", "SHOWN", "SUPPLY", "THAT", "THAT_MUCH", "THEIRS", "THEIR_DECK",
+    "THEIR_HAND", "THIS", "THIS_MUCH", "THOSE", "WHICH", "AbilityActivated", "Activate", "ActivationImpossible",
+    "AwaitNext", "Card", "CardPlaced", "CardReplaced", "CardShown", "CardTable", "CardTakenBack", "Cardia",
+    "CardsDiscarded", "CardsDrawn", "CardsPutUnder", "CardsRevealed", "CardsSwapped", "ChooseSigns", "Copy", "Counter",
+    "CounterKind", "CountersPlaced", "CountersRemoved", "Deck", "DeckShuffled", "Discard", "DiscardForOtherFaction",
+    "DiscardFromHand", "DiscardFromHandAndDeck", "DiscardTop", "Draw", "Encounter", "EncounterCompared",
+    "EncountersClosed", "Evaluation", "ExtraSignets", "Faction", "HandAndDeckDiscarded", "InfluenceForMine",
+    "Location", "LowerTo", "ModifierPlaced", "ModifiersChosen", "ModifiersRemoved", "MoveModifiers", "MoveTokens",
+    "NextCardAwaited", "NextModifierApplied", "NextModifierPlaced", "Ongoing", "OpenPlayAnnounced", "Outcomes",
+    "OutcomesChanged", "Place", "PlaceOnNext", "PlayOpen", "Played", "PutUnder", "RemoveModifiers", "RemoveTokens",
+    "ReplaceAtRandom", "RoundBegan", "ShuffleDeck", "Side", "SignetsCounted", "Supply", "Swap", "TakeBack", "Tally",
+    "Tied", "TokenPlaced", "TokensRemoved", "TurnIntoModifiers", "UseUp", "Win", "WinByOngoing", "WinsIfFollowing",
+    "WinsInPrevious", "WinsTies", "WorthInPrevious", "WorthWhileLow", "WorthWhileWinning", "activate", "add_counter",
+    "add_modifier", "add_pending", "add_token", "at", "at_least_this", "at_most", "await_next", "burdened",
+    "can_be_activated", "can_be_copied", "count_on", "current_place", "discard_hand_and_deck", "discard_hidden",
+    "discard_played", "draw", "evaluate", "find", "has_another", "has_ongoing", "here", "in_play_now", "influence_of",
+    "instant", "last_of", "less_than_this", "losing", "lying_on", "may_start", "members", "modified", "more_than",
+    "of_faction", "offer_card", "offer_counter", "offer_deck", "offer_faction", "offer_location", "offer_preset",
+    "opponent", "opposite", "outcomes", "owner_of", "plus_or_minus", "put_under", "remove_counters",
+    "remove_modifiers", "remove_tokens", "replace_played", "round_draw", "set_at", "shuffle_deck", "side_of",
+    "signets", "supply_left", "swap_places", "table_of", "take_awaited", "take_back", "text_of", "waiting_for", "win",
     "winner_text", "with_counters",
 ]  # fmt: skip
 
 
 @hookimpl
 def boardcore_register(register: Register) -> None:
-    """A game for two with Deck I."""
+    """A game for two with Decks I and II."""
     register.game(Game((2, 2), OPTIONS, hookspecs))
     register.drawer(CARDIA, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_cardia")
     for faction in PRINTED_FACTIONS:
         offer_faction(register, faction)
-    offer_deck(register, "I", DECK_I)
-    for card in DECK_I_CARDS:
+    for name, deck in (("I", DECK_I), ("II", DECK_II)):
+        offer_deck(register, name, deck)
+    for card in DECK_I_CARDS + DECK_II_CARDS:
         offer_card(register, card)
+    for counter, kind in COUNTERS.items():
+        offer_counter(register, counter, kind)
     register.explain("influence", CARD, explain.cards_in_play, explain.why_influence)
     register.explain("outcome", PLACE, explain.places, explain.why_outcome)
     register.explain("signets", SEAT, explain.both, explain.why_signets)
@@ -234,9 +276,9 @@ def boardcore_setup(fx: Effect) -> None:
 
 
 @hookimpl
-def boardcore_settle(fx: Effect) -> None:
-    """Close gaps and say which outcomes changed."""
-    phases.settle(fx)
+def boardcore_settle(fx: Effect) -> bool:
+    """Close gaps and say which outcomes changed, once what is being revealed has been compared."""
+    return phases.settle(fx)
 
 
 @hookimpl

@@ -16,7 +16,9 @@ from .events import (
     CardTakenBack,
     CountersPlaced,
     CountersRemoved,
+    DeckShuffled,
     EncountersClosed,
+    HandAndDeckDiscarded,
     ModifierPlaced,
     ModifiersRemoved,
     NextCardAwaited,
@@ -210,6 +212,28 @@ def discard_hidden(fx: Effect, seat: int, cards: tuple[int, ...], zone: str) -> 
     fx.emit(CardsDiscarded, seat, cards, zone)
 
 
+def discard_hand_and_deck(fx: Effect, seat: int, cards: tuple[int, ...]) -> None:
+    """Discard cards of a hand and a deck at once, the highest on top (OQ-104); no card is a happening too."""
+    side = side_of(fx, seat)
+    cards = ascending(fx, cards)
+    hand = tuple([card for card in cards if card in side.hand])
+    deck = tuple([card for card in cards if card in side.deck])
+    side.hand = tuple([card for card in side.hand if card not in hand])
+    side.deck = tuple([card for card in side.deck if card not in deck])
+    fx.passed(hand, HAND, seat, DISCARD, seat, side.hand)
+    fx.passed(deck, DECK, seat, DISCARD, seat, side.deck)
+    side.discard += cards
+    fx.emit(HandAndDeckDiscarded, seat, hand, deck)
+
+
+def shuffle_deck(fx: Effect, seat: int) -> None:
+    """Shuffle a deck; nobody knows any more where its cards are."""
+    side = side_of(fx, seat)
+    side.deck = fx.shuffle(f"deck:{seat}", side.deck)
+    fx.forget(side.deck)
+    fx.emit(DeckShuffled, seat)
+
+
 def put_under(fx: Effect, seat: int, cards: tuple[int, ...]) -> None:
     """Put hand cards under their owner's deck, in the order given."""
     fx.move(cards, HAND, seat, DECK, seat)
@@ -233,19 +257,18 @@ def replace_played(fx: Effect, card: int, new: int) -> None:
 
 
 def replace_at_random(fx: Effect, cards: tuple[int, ...]) -> None:
-    """Discard cards in play of one player and fill their places with random hand cards (OQ-111)."""
+    """Discard cards in play of one player and fill their places, the lowest first, with random hand cards (OQ-111)."""
     seat = owner_of(cards[0])
     side = side_of(fx, seat)
-    spots = sorted(_played(fx, card) for card in cards)
+    cards = tuple(sorted(cards, key=lambda card: _played(fx, card)))
     drawn: tuple[int, ...] = ()
-    for _ in spots:
+    for _ in cards:
         card = side.hand[fx.draw(f"hand:{seat}", len(side.hand))]
         side.hand = tuple(each for each in side.hand if each != card)
         drawn += (card,)
-    for (place, which), card in zip(spots, drawn, strict=True):
-        old = at(fx, place, which)
-        assert old is not None
-        replace_played(fx, old.card, card)
+    new = dict(zip(cards, drawn, strict=True))
+    for card in ascending(fx, cards):
+        replace_played(fx, card, new[card])
     fx.passed(drawn, HAND, seat, None, seat, side.hand)
     fx.emit(CardReplaced, seat, cards, drawn)
 

@@ -41,9 +41,11 @@ class CounterKind:
     """A kind of counter that a pack lays on cards; offered as ``cardia counter`` under its message id.
 
     ``lies``: one that waits for a player's next card comes to lie on that card when it is revealed.
+    ``factions``: what one that waits is about is a faction of the deck.
     """
 
     lies: bool = False
+    factions: bool = False
 
 
 @dataclass(frozen=True, slots=True)

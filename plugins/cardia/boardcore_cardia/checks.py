@@ -6,6 +6,7 @@ from boardcore import Effect, StateError, listed
 
 from .cards import table_of
 from .outcomes import BOTH
+from .phases import Compare, Reveal
 from .state import CARDIA, Counter, owner_of
 
 
@@ -24,6 +25,8 @@ def check(fx: Effect) -> None:
         if len(side.committed) + len(side.shown) > 1:
             raise _wrong(f"seat {seat} has placed more than one card")
         _check_counters(fx, side.waiting, f"waiting for seat {seat}", lying=False)
+    if drawer.revealing and not _in_reveal(fx):
+        raise _wrong("an encounter is being revealed at a moment of the round at which none can be")
     if drawer.revealing and (not drawer.row or len(drawer.before) != len(drawer.row) - 1):
         raise _wrong("an encounter is being revealed, but the outcomes before it are not those of the others")
     if not drawer.revealing and drawer.before:
@@ -34,7 +37,7 @@ def check(fx: Effect) -> None:
         raise _wrong("an outcome names a seat that is not there")
     ongoing = table_of(fx).ongoing
     for place, pair in enumerate(drawer.row):
-        if pair == (None, None):
+        if pair == (None, None) and not drawer.revealing:  # gaps close at the end of an instruction
             raise _wrong(f"encounter {place + 1} has no card")
         for side_number, played in enumerate(pair):
             if played is None:
@@ -48,6 +51,19 @@ def check(fx: Effect) -> None:
         raise _wrong("an ability remembers a place that never was")
 
 
+def _in_reveal(fx: Effect) -> bool:
+    """Whether the round, if it has both, stands between the reveal and the comparison; or has ended there."""
+    if not fx.stack:
+        return fx.state.result is not None
+    round_ = fx.stack[0]
+    spans = {Reveal: 0, Compare: 0}
+    for place, op in enumerate(fx.wiring.blocks[round_.block].ops):
+        step = type(getattr(op.run, "__self__", None))
+        if step in spans:
+            spans[step] = place
+    return not all(spans.values()) or spans[Reveal] < round_.pc <= spans[Compare]
+
+
 def _check_counters(fx: Effect, counters: tuple[Counter, ...], where: str, lying: bool) -> None:
     kinds = table_of(fx).counters
     for counter in counters:
@@ -55,6 +71,10 @@ def _check_counters(fx: Effect, counters: tuple[Counter, ...], where: str, lying
             raise _wrong(f"no pack in force has the counter {counter.kind!r} {where}; there are {listed(kinds)}")
         if counter.number < 1:
             raise _wrong(f"there are no {counter.kind!r} {where}")
+        if lying and counter.about:
+            raise _wrong(f"a counter {where} is about something, which only one that waits can be")
+        if not lying and kinds[counter.kind].factions and counter.about >= len(table_of(fx).words):
+            raise _wrong(f"the counter {counter.kind!r} {where} is about no faction of this deck")
     names = [counter.kind for counter in counters]
     if lying and names != sorted(set(names)):
         raise _wrong(f"the counters {where} are not ordered by kind")

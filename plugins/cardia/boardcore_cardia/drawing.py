@@ -24,11 +24,14 @@ def _encounters(view: View) -> Panel:
         columns += [_seat(seat), _label("influence")]
     columns.append(_label("winner"))
     rows: list[tuple[Any, ...]] = []
-    for place, encounter in enumerate(view.figures["cardia"]["encounters"]):
+    encounters = view.figures["cardia"]["encounters"]
+    open_ = len(encounters) - 1 if view.table["cardia"]["revealing"] else -1
+    for place, encounter in enumerate(encounters):
         row: list[Any] = [place + 1]
         for card in encounter["cards"]:
             row += [None, None] if card is None else [(card["card"], *_on(card)), _influence(card)]
-        row.append(tuple(f"seat:{seat}" for seat in encounter["winners"]) or Message("cardia:outcome.tie"))
+        winners = tuple(f"seat:{seat}" for seat in encounter["winners"])
+        row.append(None if place == open_ else winners or Message("cardia:outcome.tie"))
         rows.append(tuple(row))
     title = Message("cardia:label.round_number", {"round": view.table["cardia"]["round"]})
     return Panel(title, tuple(columns), tuple(rows))
@@ -70,11 +73,19 @@ def _sides(view: View) -> Panel:
     opening = [f"seat:{seat}" for seat, side in enumerate(view.table["cardia"]["seats"]) if side["opens"]]
     notes = tuple(Message("cardia:event.OpenPlayAnnounced", {"owner": seat}) for seat in opening)
     notes += tuple(
-        Message("cardia:event.NextCardAwaited", {"owner": f"seat:{seat}", "counter": counter["kind"]})
-        for seat, side in enumerate(view.table["cardia"]["seats"])
-        for counter in side["waiting"]
+        _waits(f"seat:{seat}", counter)
+        for seat, waiting in enumerate(view.figures["cardia"]["waiting"])
+        for counter in waiting
     )
     return Panel(_label("table"), tuple(_label(name) for name in columns), tuple(rows), notes)
+
+
+def _waits(owner: str, counter: dict[str, Any]) -> Message:
+    """What waits for a player's next card, and what it is about."""
+    what: Any = counter["counter"]
+    if counter["about"] is not None:
+        what = Message("cardia:label.counter_about", {"counter": what, "about": counter["about"]})
+    return Message("cardia:event.NextCardAwaited", {"owner": owner, "counter": what})
 
 
 def _cards(zone: dict[str, Any]) -> Any:

@@ -11,6 +11,7 @@ from boardcore import (
     CARD,
     OPEN,
     PUBLIC,
+    SEAT,
     Between,
     Cards,
     Event,
@@ -189,6 +190,35 @@ class CardsDiscarded(Event, frozen=True):
     dst: OpenWord = "discard"
 
 
+class HandAndDeckDiscarded(Event, frozen=True):
+    """A player has discarded cards of the hand and the deck at once; perhaps none.
+
+    All of them together lie on the pile in ascending influence, the highest on top (OQ-104).
+    """
+
+    owner: OpenSeat
+    hand: Cards
+    deck: Annotated[tuple[int, ...], CARD, Between("other")]
+    src: OpenWord = "hand"
+    other: OpenWord = "deck"
+    dst: OpenWord = "discard"
+
+
+class DeckShuffled(Event, frozen=True):
+    """A player has shuffled the deck."""
+
+    owner: OpenSeat
+
+
+class ModifiersChosen(Event, frozen=True):
+    """Players have chosen modifiers for the cards just revealed, in secret until all of them had."""
+
+    changes: ClassVar[bool] = False
+    answers: ClassVar[bool] = True
+    seats: Annotated[tuple[int, ...], SEAT, PUBLIC]
+    amounts: Annotated[tuple[int, ...], AMOUNT, PUBLIC]
+
+
 class CardReplaced(Event, frozen=True):
     """Cards have been discarded and replaced by others drawn at random from their owner's hand."""
 
@@ -243,5 +273,5 @@ EVENTS: tuple[type[Event], ...] = (
     AbilityActivated, ActivationImpossible, ModifierPlaced, ModifiersRemoved, TokenPlaced, TokensRemoved,
     NextModifierPlaced, NextModifierApplied, OpenPlayAnnounced, CardsDiscarded, CardReplaced, CardTakenBack,
     EncountersClosed, SignetsCounted, CountersPlaced, CountersRemoved, NextCardAwaited,
-    CardsPutUnder, CardsSwapped,
+    CardsPutUnder, CardsSwapped, HandAndDeckDiscarded, DeckShuffled, ModifiersChosen,
 )  # fmt: skip

@@ -7,10 +7,10 @@ from typing import Any
 from boardcore import Effect, Explanation, Message, Part
 
 from .atoms import at, find
-from .cards import table_of
+from .cards import CardTable, table_of
 from .ongoing import COUNSEL, INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, WORTH_LOW, Contribution
 from .outcomes import evaluate, extra_signets, named_winners, signets, winner_text
-from .state import CARDIA, Played, text_of
+from .state import CARDIA, Counter, Played, text_of
 
 
 def cards_in_play(fx: Effect) -> tuple[int, ...]:
@@ -19,8 +19,9 @@ def cards_in_play(fx: Effect) -> tuple[int, ...]:
 
 
 def places(fx: Effect) -> tuple[int, ...]:
-    """The encounters whose outcome can be explained."""
-    return tuple(range(len(CARDIA.of(fx.state).row)))
+    """The encounters whose outcome can be explained; one that has not been compared yet has none."""
+    drawer = CARDIA.of(fx.state)
+    return tuple(range(len(drawer.row) - drawer.revealing))
 
 
 def both(fx: Effect) -> tuple[int, ...]:
@@ -75,7 +76,9 @@ def _layers(
     pair: tuple[Played | None, Played | None], influence: tuple[int | None, int | None], found: list[Contribution]
 ) -> list[Part]:
     def parts(what: int, key: str) -> list[Part]:
-        return [Part(None, Message(f"cardia:explain.{key}"), _label(c.source)) for c in found if c.what == what]
+        return [
+            Part(None, Message(c.why or f"cardia:explain.{key}"), _label(c.source)) for c in found if c.what == what
+        ]
 
     if None in pair:
         return [Part(None, Message("cardia:explain.alone"))]
@@ -113,6 +116,11 @@ def why_signets(fx: Effect, seat: int) -> Explanation:
     return Explanation(Message("cardia:explain.signets", {"seat": f"seat:{seat}"}), signets(fx)[seat], tuple(parts))
 
 
+def _about(cards: CardTable, counter: Counter) -> str | None:
+    """The label of what a waiting counter is about; None if it is about nothing."""
+    return f"faction:{cards.words[counter.about]}" if cards.counters[counter.kind].factions else None
+
+
 def figures(fx: Effect) -> dict[str, Any]:
     """What every view shows besides the table: influence, outcomes, signets, worked out."""
     drawer = CARDIA.of(fx.state)
@@ -121,6 +129,9 @@ def figures(fx: Effect) -> dict[str, Any]:
     return {
         "signets": list(signets(fx)),
         "signets_to_win": cards.signets_to_win,
+        "waiting": [
+            [{"counter": each.kind, "about": _about(cards, each)} for each in side.waiting] for side in drawer.seats
+        ],
         "encounters": [
             {
                 "winners": [seat for seat in (0, 1) if winners >> seat & 1],

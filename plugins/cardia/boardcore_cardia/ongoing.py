@@ -42,9 +42,9 @@ class Tally:
         """This card has so much more influence; no modifier lies on it. ``why`` is as for ``worth``."""
         self.found.append(Contribution(INFLUENCE, place, side, amount, source, 0, why))
 
-    def tie(self, place: int, source: int) -> None:
-        """This encounter is a tie (layer 2 of OQ-89)."""
-        self.found.append(Contribution(TIE, place, -1, 0, source))
+    def tie(self, place: int, source: int, why: str = "") -> None:
+        """This encounter is a tie (layer 2 of OQ-89); ``why`` is as for ``worth``."""
+        self.found.append(Contribution(TIE, place, -1, 0, source, 0, why))
 
     def tie_winner(self, side: int, source: int) -> None:
         """This player wins ties (layer 3)."""
@@ -94,6 +94,27 @@ class WinsTies:
     def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
         """Make its player the winner of ties."""
         tally.tie_winner(side, card)
+
+
+@dataclass(frozen=True, slots=True)
+class WorthWhileWinning:
+    """This card is worth more while it wins its encounter."""
+
+    amount: int
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Raise its own worth; only a winning card counts."""
+        tally.worth(place, side, self.amount, card)
+
+
+@dataclass(frozen=True, slots=True)
+class WinsInPrevious:
+    """Its player's card in the encounter before this one wins that encounter, unless both are helped so."""
+
+    def contribute(self, tally: Tally, place: int, side: int, card: int) -> None:
+        """Counsel the card of its side in the previous encounter."""
+        if place:
+            tally.counsel(place - 1, side, card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,15 +18,16 @@ COUNTER_OFFER = "cardia.counter"
 PRESET_OFFER = "cardia.preset"
 
 
-def offer_card(register: Register, card: Card) -> None:
+def offer_card(register: Register, card: Card, **facts: Any) -> None:
     """Let decks take a card of this pack, and list it among the components.
 
-    Its texts are ``card.<id>`` (its name) and ``card.<id>.text`` (what it says).
+    Its texts are ``card.<id>`` (its name) and ``card.<id>.text`` (what it says); ``facts`` is what else is
+    printed on it.
     """
     register.offer(CARD_OFFER, card.id, card)
     texts = {"name": f"card.{card.id}", "text": f"card.{card.id}.text"}
     register.component(
-        "card", card.id, card.provenance, texts, value=card.value, faction=card.faction, ability=card.kind
+        "card", card.id, card.provenance, texts, value=card.value, faction=card.faction, ability=card.kind, **facts
     )
 
 
@@ -107,20 +108,28 @@ def _card(name: str, offers: Offers) -> Card:
 
 
 def _faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
-    unknown = sorted({card for card in cards if offers.get(CARD_OFFER, card) is None})
+    """Everything that keeps these cards from being a deck, one sentence each."""
+    offered: dict[str, Card] = offers.values(CARD_OFFER)
+    unknown = sorted({card for card in cards if card not in offered})
     if unknown:
         yield f"there is no card {', '.join(repr(card[:80]) for card in unknown)}"
-        return
-    values = sorted(_card(card, offers).value for card in cards)
-    twice = sorted({value for value in values if values.count(value) > 1})
-    missing = sorted(set(range(1, DECK_SIZE + 1)) - set(values))
+    if len(cards) != DECK_SIZE:
+        yield f"{len(cards)} cards, where a deck has {DECK_SIZE}"
+    found = [offered[card] for card in cards if card in offered]
     for faction in offers.values(FACTION_OFFER).values():
-        held = sum(1 for card in cards if _card(card, offers).faction == faction.id)
-        if held not in (0, faction.together) and faction.together:
-            yield f"{held} cards of the faction {faction.id!r}, of which a deck holds {faction.together} or none"
-    if twice:
-        yield f"value {', '.join(map(str, twice))} more than once"
-    if missing:
+        held = [card.id for card in found if card.faction == faction.id]
+        if faction.together and len(held) not in (0, faction.together):
+            lacking = [name for name, card in offered.items() if card.faction == faction.id and name not in held]
+            yield (
+                f"{len(held)} cards of the faction {faction.id!r}, of which a deck holds {faction.together} or none;"
+                f" there are also {listed(lacking)}"
+            )
+    for value in range(1, DECK_SIZE + 1):
+        same = [card.id for card in found if card.value == value]
+        if len(same) > 1:
+            yield f"value {value} more than once: {', '.join(map(repr, same))}"
+    missing = sorted(set(range(1, DECK_SIZE + 1)) - {card.value for card in found})
+    if missing and not unknown:
         yield f"value {', '.join(map(str, missing))} missing"
 
 

@@ -56,7 +56,8 @@ class Evaluation:
 
 def evaluate(fx: Effect) -> Evaluation:
     """Work out every encounter. It is remembered until the row changes; with other sources, until anything does."""
-    row = CARDIA.of(fx.state).row
+    drawer = CARDIA.of(fx.state)
+    row = drawer.row
     last: Evaluation | None = fx.memo
     cards = table_of(fx)
     if last is not None and last.row is row and (not cards.sources or last.changes == fx.state.changes):
@@ -84,6 +85,8 @@ def evaluate(fx: Effect) -> Evaluation:
     found = _contributions(fx, cards, row) if effects else []
     if found:
         _layers(influence, winners, found)
+    if drawer.revealing:
+        winners[-1] = 0  # nobody wins an encounter that has not been compared yet (OQ-95)
     fx.memo = last = Evaluation(row, fx.state.changes, influence, winners, found)
     return last
 

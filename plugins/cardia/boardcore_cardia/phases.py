@@ -153,8 +153,9 @@ class Compare(Step):
             return
         if fx.heard or table_of(fx).settled:
             fx.note = Outcomes(drawer.row[:-1], drawer.before)
-            fx.dirty = True  # the end of the one instruction that revealing is
+        fx.dirty = True  # the end of the one instruction that revealing is
         drawer.revealing, drawer.before = False, ()
+        fx.memo = None  # from now on the new encounter has an outcome
         result = evaluate(fx)
         place = len(result.winners) - 1
         winners = result.winners[place]
@@ -219,13 +220,17 @@ class DrawCards(Step):
     """Both players draw a card (CORE-DRAW-05), or as many as the locations say."""
 
     def run(self, fx: Effect) -> None:
-        draws = table_of(fx).draws
         for seat in (0, 1):
-            number = 1
-            for draw in draws:
-                number = draw(fx, seat, number)
-            if number:
+            if number := round_draw(fx, seat):
                 atoms.draw(fx, seat, number)
+
+
+def round_draw(fx: Effect, seat: int) -> int:
+    """How many cards a player draws at the end of a round, as far as there are so many."""
+    number = 1
+    for draw in table_of(fx).draws:
+        number = draw(fx, seat, number)
+    return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,16 +256,18 @@ def make_phases(at: Callable[[str], tuple[Step, ...]]) -> tuple[Phase, ...]:
     )
 
 
-def settle(fx: Effect) -> None:
-    """After an instruction: close gaps, say which encounters have another outcome now, ask the locations."""
-    drawer = CARDIA.of(fx.state)
-    if drawer.revealing:
-        return
+def settle(fx: Effect) -> bool:
+    """After an instruction: close gaps, say which encounters have another outcome now, ask the locations.
+
+    Returns whether the instruction goes on: from the reveal to the comparison all is one (OQ-95).
+    """
+    if CARDIA.of(fx.state).revealing:
+        return True
     before: Outcomes | None = fx.note
     closed = atoms.close_gaps(fx)
     settled = table_of(fx).settled
     if before is None and not settled:
-        return
+        return False
     after = outcomes(fx)
     if before is None:
         before = after
@@ -276,7 +283,8 @@ def settle(fx: Effect) -> None:
     for ask in settled:
         ask(fx, before, after)
         if not fx.stack:
-            return
+            break
+    return False
 
 
 def _without(old: Outcomes, closed: tuple[int, ...]) -> Outcomes:

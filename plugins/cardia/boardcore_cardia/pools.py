@@ -58,6 +58,7 @@ MY_PAST = Pool(
 )
 MY_HAND = Pool("my hand", lambda fx: side_of(fx, fx.seat).hand)
 THEIR_HAND = Pool("their hand", lambda fx: side_of(fx, 1 - fx.seat).hand)
+THEIR_DECK = Pool("their deck", lambda fx: side_of(fx, 1 - fx.seat).deck)
 FACTIONS = Pool("factions", lambda fx: tuple(range(len(table_of(fx).words))), FACTION)
 
 
@@ -124,6 +125,12 @@ def less_than_this(fx: Effect, card: int) -> bool:
     return influence_of(fx, card) < influence_of(fx, fx.source)
 
 
+def losing(fx: Effect, card: int) -> bool:
+    """Whether a card loses its encounter: the opposing card wins it, and this one does not (OQ-89)."""
+    spot = find(fx, card)
+    return spot is not None and evaluate(fx).winners[spot[0]] == 1 << 1 - spot[1]
+
+
 def can_be_copied(fx: Effect, card: int) -> bool:
     """Whether the card's ability can start now as this card's own (OQ-101, OQ-106)."""
     return may_start(fx, table_of(fx).blocks[card], fx.source, fx.seat)
@@ -135,6 +142,11 @@ def can_be_activated(fx: Effect, card: int) -> bool:
     return spot is not None and may_start(fx, table_of(fx).blocks[card], card, spot[1])
 
 
+def at_most(influence: int) -> Test:
+    """Whether a card has so much influence or less."""
+    return Test(f"influence at most {influence}", lambda fx, card: influence_of(fx, card) <= influence)
+
+
 def of_faction(name: Name) -> Test:
     """Whether a card is of the named faction."""
     return Test(f"of faction {name.key}", lambda fx, card: table_of(fx).factions[card] == fx.value(name), (name,))
@@ -143,6 +155,11 @@ def of_faction(name: Name) -> Test:
 def in_play(pool: Pool) -> Condition:
     """Whether a pool has any card."""
     return Condition(f"any {pool.label}", lambda fx: bool(pool.members(fx)), pool.reads)
+
+
+def more_than(number: int, pool: Pool) -> Condition:
+    """Whether a pool has more cards than that."""
+    return Condition(f"more than {number} {pool.label}", lambda fx: len(pool.members(fx)) > number, pool.reads)
 
 
 def last_of(pool: Pool) -> Pool:

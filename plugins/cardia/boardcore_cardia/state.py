@@ -39,6 +39,8 @@ PLACE = Kind("place")
 
 IT = Name("it", CARD)
 THAT = Name("that", CARD)
+THOSE = Name("those", CARD)
+"""Several cards, in the order in which they were chosen."""
 NAMED = Name("named", FACTION)
 LOSER = Name("loser", SEAT)
 DECIDED = Name("decided", SEAT)

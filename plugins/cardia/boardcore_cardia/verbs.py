@@ -11,6 +11,7 @@ from boardcore import Effect, Name, Pool, Step, you
 from . import atoms
 from .cards import table_of
 from .events import AbilityActivated, ActivationImpossible
+from .pools import influence_of
 from .rulings import may_start
 from .state import CARDIA, owner_of
 
@@ -72,6 +73,37 @@ class MoveModifiers(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveTokens(Step):
+    """Take all ongoing tokens from one card and put them on another, whose ongoing ability they put into effect."""
+
+    source: Name
+    target: Name
+
+    def run(self, fx: Effect) -> None:
+        spot = atoms.find(fx, fx.value(self.source))
+        played = None if spot is None else atoms.at(fx, *spot)
+        if played is not None and played.tokens and in_play_now(fx, self.target):
+            atoms.remove_tokens(fx, played.card)
+            for _ in range(played.tokens):
+                atoms.add_token(fx, fx.value(self.target))
+
+
+@dataclass(frozen=True, slots=True)
+class LowerTo(Step):
+    """Put on a card exactly the negative modifier that leaves it no more influence than another has (OQ-110)."""
+
+    other: Pool
+    card: Pool
+
+    def run(self, fx: Effect) -> None:
+        for other in in_play_now(fx, self.other):
+            for card in in_play_now(fx, self.card):
+                more = influence_of(fx, card) - influence_of(fx, other)
+                if more > 0:
+                    atoms.add_modifier(fx, card, -more)
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveModifiers(Step):
     """Return all modifiers on these cards to the supply."""
 
@@ -108,13 +140,39 @@ class Discard(Step):
 
 @dataclass(frozen=True, slots=True)
 class DiscardFromHand(Step):
-    """Discard these cards from their owner's hand, perhaps none; which seat's hand is said by ``who``."""
+    """Discard these cards from their owner's hand, perhaps none; which seat's hand is said by ``who``.
+
+    They go on the pile in ascending influence, or ``as_chosen`` by their owner (OQ-104).
+    """
 
     cards: Pool | Name
     who: Who
+    as_chosen: bool = False
 
     def run(self, fx: Effect) -> None:
-        atoms.discard_hidden(fx, self.who(fx), atoms.ascending(fx, members(fx, self.cards)), "hand")
+        cards = members(fx, self.cards)
+        atoms.discard_hidden(fx, self.who(fx), cards if self.as_chosen else atoms.ascending(fx, cards), "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFromHandAndDeck(Step):
+    """Discard these cards of a player's hand and deck, all at once, perhaps none."""
+
+    cards: Pool
+    who: Who
+
+    def run(self, fx: Effect) -> None:
+        atoms.discard_hand_and_deck(fx, self.who(fx), members(fx, self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleDeck(Step):
+    """A player shuffles the deck."""
+
+    who: Who = you
+
+    def run(self, fx: Effect) -> None:
+        atoms.shuffle_deck(fx, self.who(fx))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,17 +250,6 @@ class Swap(Step):
         cards = in_play_now(fx, self.one) + in_play_now(fx, self.other)
         if len(set(cards)) == 2:
             atoms.swap_places(fx, *cards)
-
-
-@dataclass(frozen=True, slots=True)
-class AwaitNext(Step):
-    """Let something wait for the next card that a player plays; ``kind`` is a counter's id (OQ-97)."""
-
-    kind: str
-    who: Who = you
-
-    def run(self, fx: Effect) -> None:
-        atoms.await_next(fx, self.who(fx), self.kind)
 
 
 @dataclass(frozen=True, slots=True)

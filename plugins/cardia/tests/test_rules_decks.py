@@ -64,10 +64,10 @@ def test_each_value_once() -> None:
     twice = [*DECK_I[:7], "blank_7", *DECK_I[8:]]
     with pytest.raises(OptionsError) as refused:
         load(twice)
-    assert refused.value.details["faults"] == ["value 7 more than once", "value 8 missing"]
+    assert refused.value.details["faults"] == ["value 7 more than once: 'palace_guard', 'blank_7'", "value 8 missing"]
     with pytest.raises(OptionsError) as short:
         load(DECK_I[:15])
-    assert short.value.details["faults"] == ["value 16 missing"]
+    assert short.value.details["faults"] == ["15 cards, where a deck has 16", "value 16 missing"]
 
 
 @pytest.mark.rule("DECK-COMB-09")

@@ -135,7 +135,7 @@ def test_everything_in_common_supply(table: Make) -> None:
     state = rules.new("seed")
     assert supply_left(Effect(rules.book.wiring, state, record=False)) == SUPPLY
     view = rules.view(state, None)
-    assert view.figures["cardia"] == {"signets": [0, 0], "signets_to_win": 5, "encounters": []}
+    assert view.figures["cardia"] == {"signets": [0, 0], "signets_to_win": 5, "waiting": [[], []], "encounters": []}
     for side in view.table["cardia"]["seats"]:
         stock = {name: value for name, value in side.items() if not isinstance(value, dict)}
         assert stock == {"pending": 0, "waiting": (), "opens": False}, (
