@@ -28,10 +28,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
-HOUSES = [ROOT, *PLUGINS]
+API = ROOT / "api"
+HOUSES = [ROOT, API, *PLUGINS]
 """The folders with a pyproject.toml: one distribution each."""
 
-AREAS = ("about", "choice", "file", "options", "pack", "state")
+AREAS = ("about", "choice", "file", "options", "pack", "request", "server", "state")
 PLAY = """
 import boardcore
 found = boardcore.discover()
@@ -42,6 +43,21 @@ for game in found.games:
     while decisions := rules.decisions(state):
         state = rules.load_state(rules.dump(rules.apply(state, decisions[0].choice(0)).state))
     print("played", game, "from", boardcore.__file__)
+"""
+
+
+SERVE = """
+import json, re, subprocess, sys, urllib.request
+from pathlib import Path
+command = [Path(sys.executable).with_name("boardcore"), "serve", "--port", "0", "--workers", "2"]
+with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+    try:
+        url = re.search(r"http://\\S+", server.stdout.readline())[0]
+        games = [each["game"] for each in json.load(urllib.request.urlopen(url))["games"]]
+        assert b"<h1>" in urllib.request.urlopen(url.replace("/v1/games", "/docs")).read()
+        print("served", *games)
+    finally:
+        server.terminate()
 """
 
 
@@ -90,7 +106,7 @@ def wheel_faults(house: Path, names: Iterable[str], meta: Message, points: str) 
     faults += [f"{name} does not belong there" for name in sorted(inside - files(house))]
     if f"{package(house)}/py.typed" not in inside:
         faults.append("py.typed is missing")
-    if not any(re.fullmatch(r"\w+/(texts|words)/\w+\.toml", name) for name in inside):
+    if house != API and not any(re.fullmatch(r"\w+/(texts|words)/\w+\.toml", name) for name in inside):
         faults.append("there are no texts")
     told = project(house)["project"]
     wanted = {
@@ -145,7 +161,7 @@ def test_a_planted_fault_of_a_wheel_is_found(house: Path) -> None:
 # What is promised
 
 
-@pytest.mark.parametrize("house", PLUGINS, ids=package)
+@pytest.mark.parametrize("house", [API, *PLUGINS], ids=package)
 def test_a_plugin_is_a_distribution_of_its_own(house: Path) -> None:
     """One folder, one distribution, one import package, one entry point, all of one name."""
     told = project(house)
@@ -164,19 +180,20 @@ def test_versions_agree(house: Path) -> None:
     assert told["requires-python"] == ">=3.11"
     if house != ROOT:
         low, high = ".".join(core.split(".")[:2]), f"0.{int(core.split('.')[1]) + 1}"
-        needed = [each for each in told["dependencies"] if each.startswith("boardcore>")]
-        assert needed == [f"boardcore>={low},<{high}"]
+        needed = [each for each in told["dependencies"] if re.match(r"boardcore(\[|>)", each)]
+        assert [each.replace("[terminal]", "") for each in needed] == [f"boardcore>={low},<{high}"]
 
 
 def test_tox_installs_and_types_every_plugin() -> None:
-    """tox installs exactly the distributions in plugins/, and types those and the examples."""
+    """tox installs exactly the API and the distributions in plugins/, and types those and the examples."""
     folders = {house.name for house in PLUGINS}
     assert {path.name for path in (ROOT / "plugins").iterdir() if path.is_dir()} == folders
     assert set(re.findall(r"\{tox_root\}/plugins/(\w+)", section(TOX, "testenv"))) == folders
     typed = section(TOX, "testenv:typing").partition("commands = mypy ")[2].split()
     homes = {f"plugins/{house.name}/{package(house)}" for house in PLUGINS}
     extra = {name for name in ("tests/bench", "examples") if (ROOT / name).is_dir()}
-    assert set(typed) == {"boardcore"} | homes | extra
+    assert "{tox_root}/api " in section(TOX, "testenv")
+    assert set(typed) == {"boardcore", "api/boardcore_api", "api/bench"} | homes | extra
 
 
 def test_tox_tests_every_python_that_we_name() -> None:
@@ -188,7 +205,7 @@ def test_tox_tests_every_python_that_we_name() -> None:
 
 
 def test_the_readmes_commands_are_those_that_run() -> None:
-    """CI runs the README's test command; its other command plays a game of an installed plugin."""
+    """CI runs the README's test command; its other command installs everything of ours and starts the server."""
     play, check = blocks("sh")
     assert "\n" not in play
     assert "\n" not in check
@@ -196,8 +213,8 @@ def test_the_readmes_commands_are_those_that_run() -> None:
     assert check.endswith(".venv/bin/tox")
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
     assert set(re.findall(r"\./plugins/(\w+)", play)) == {house.name for house in PLUGINS}
-    (game,) = re.findall(r"boardcore play (\w+)$", play)
-    assert game in {house.name for house in PLUGINS}
+    assert " ./api " in play
+    assert play.endswith(" && .venv/bin/boardcore serve")
     (extra,) = re.findall(r"'\.\[(\w+)\]'", play)
     assert extra in project(ROOT)["project"]["optional-dependencies"]
     assert "boardcore" in project(ROOT)["project"]["scripts"]
@@ -284,6 +301,7 @@ def main() -> None:
         python = str(work / "fresh" / "bin" / "python")
         run(python, "-m", "pip", "install", "-q", *map(str, work.glob("*/*.whl")))
         print(run(python, "-I", "-c", PLAY, cwd=work).strip().replace(folder, "..."))
+        print(run(python, "-I", "-c", SERVE, cwd=work).strip())
 
 
 if __name__ == "__main__":
