@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,9 +26,18 @@ def api() -> Iterator[Direct]:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Remote]:
-    """A server with one worker."""
-    with serving() as remote:
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a stranger's game installed in it, beside our own packages: the example ``nim``."""
+    folder = tmp_path_factory.mktemp("stranger")
+    install = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--disable-pip-version-check"]
+    subprocess.run([*install, "--target", str(folder), str(ROOT / "examples" / "nim")], check=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server(stranger: Path) -> Iterator[Remote]:
+    """A server with one worker, which finds the stranger's game too."""
+    with serving(PYTHONPATH=str(stranger)) as remote:
         yield remote
 
 

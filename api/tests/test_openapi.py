@@ -113,7 +113,7 @@ BOUNDS = "^/(v1/games/cardia/(new|apply|replay)|v1/games|v1/games/.game.|healthz
 """What is tried at the bounds of every schema; the readers are the same for all games, and for all states."""
 
 
-def test_schemathesis(request: pytest.FixtureRequest) -> None:
+def test_schemathesis(request: pytest.FixtureRequest, stranger: Path) -> None:
     """Requests made from the schemas, good and bad, get documented answers; none is a fault of the server.
 
     A schema cannot say all that makes a state or a deck valid, so a refusal of what fits it is no failure.
@@ -122,7 +122,7 @@ def test_schemathesis(request: pytest.FixtureRequest) -> None:
         ("coverage", BOUNDS),
         ("examples,fuzzing", "."),
     ]
-    with serving() as server:
+    with serving(PYTHONPATH=str(stranger)) as server:
         for phases, paths in runs:
             done = subprocess.run(
                 [

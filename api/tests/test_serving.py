@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire import Remote, serving
+from wire import REPORT, Remote, serving
 
 import boardcore
 
-GAMES = boardcore.discover().games
+GAMES = tuple(dict.fromkeys((*boardcore.discover().games, "nim")))
+"""What is installed here, and what a stranger has installed beside it."""
 
 
 def pick(rng: random.Random, table: Any) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def play_game(server: Remote, game: str, seed: int) -> tuple[list[dict[str, Any]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_fifty_games(server: Remote, game: str) -> None:
+def test_fifty_games(request: pytest.FixtureRequest, server: Remote, game: str) -> None:
     """Fifty random games of every installed game end in a result, and each replays to the same digest."""
     ends: dict[str, int] = {}
     for seed in range(50):
@@ -51,14 +52,14 @@ def test_fifty_games(server: Remote, game: str) -> None:
         again = server.post(f"/v1/games/{game}/replay", {"seed": str(seed), "choices": choices})
         assert again["state"] == table["state"]
         assert again["result"] == table["result"]
-    print(f"50 games of {game} over HTTP: {ends}")
+    request.config.stash.setdefault(REPORT, []).append(f"50 random games of {game} over HTTP ended in: {ends}")
     assert sum(ends.values()) == 50
 
 
-def test_a_game_handed_around(server: Remote) -> None:
+def test_a_game_handed_around(server: Remote, stranger: Path) -> None:
     """Two servers that know nothing of each other play one game, each every other choice."""
     rng = random.Random(3)
-    with serving() as other:
+    with serving(PYTHONPATH=str(stranger)) as other:
         both = [server, other]
         table = server.post("/v1/games/cardia/new", {"seed": "3"})
         moves = 0
