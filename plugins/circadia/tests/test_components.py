@@ -1,0 +1,67 @@
+"""The components as data: another file is another set, and a wrong one is refused with what is wrong."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+from boardcore_circadia import make_table, read_components, shipped
+
+import boardcore
+
+TEXT = files("boardcore_circadia").joinpath("components.toml").read_text(encoding="utf-8")
+
+
+def test_the_shipped_components() -> None:
+    """What the game is played with, and where each part of it is known from."""
+    found = shipped()
+    assert (found.players.min, found.players.max) == (2, 5)
+    assert (found.hand.start, found.hand.limit, found.display, found.row, found.max_sets) == (5, 8, 5, 3, 3)
+    assert found.target == 15
+    assert found.creature_copies == {1: 17, 2: 13, 3: 8, 4: 6, 5: 4}
+    assert found.habitats.values == (3, 4, 5, 6, 7, 8)
+    assert found.provenance["habitats"] == "house"
+    assert found.provenance["creature_copies"] == "derived"
+    assert set(found.provenance.values()) == {"published", "rulebook", "derived", "house"}
+
+
+def test_components_are_listed_with_their_provenance() -> None:
+    """Every creature and every habitat says where its numbers are known from."""
+    (pack,) = boardcore.discover().of("circadia")
+    assert pack.register is not None
+    told = {(each.kind, each.name): each for each in pack.register.components}
+    assert [name for _, name in told] == ["bear", "axolotl", "goose", "forest", "river", "mists"]
+    assert told["creature", "bear"].provenance == "derived"
+    assert told["habitat", "mists"].provenance == "house"
+    assert told["habitat", "mists"].facts["values"] == (3, 4, 5, 6, 7, 8)
+
+
+def test_another_file() -> None:
+    """Printed values, once somebody knows them, are a matter of the file; points may repeat."""
+    text = TEXT.replace("[3, 4, 5, 6, 7, 8]", "[3, 4, 5, 5, 7, 8]").replace("5 = 4", "6 = 4")
+    table = make_table(read_components(text))
+    assert table.size == 180
+    assert max(table.values[: table.creatures]) == 6
+    assert len(table.back_faces) == 15
+    assert sorted({table.values[card] for card in table.habitats(0)}) == [3, 4, 5, 7, 8]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ('bear = "forest"', 'bear = "river"', "each once"),
+        ('bear = "forest"', 'wolf = "forest"', "bear, axolotl, goose"),
+        ("display = 5\n", "display = 0\n", "$.display"),
+        ("display = 5\n", "", "display"),
+        ("5 = 4", "five = 4", "$.creature_copies"),
+        ("values = [3, 4, 5, 6, 7, 8]", "values = []", "$.habitats.values"),
+        ('habitats = "house"', 'habitats = "rumour"', "$.provenance"),
+        ('habitats = "house"\n', "", "'provenance' names exactly"),
+        ("target = 15", "target = 15\ncolour = 3", "colour"),
+    ],
+)
+def test_a_wrong_file(before: str, after: str, said: str) -> None:
+    """The error names the place and what belongs there."""
+    assert before in TEXT
+    with pytest.raises(ValueError, match=said.replace("$", r"\$").replace(".", r"\.")):
+        read_components(TEXT.replace(before, after, 1))
