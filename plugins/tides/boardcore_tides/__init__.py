@@ -37,11 +37,26 @@ from .faces import figures
 from .options import AI_OFFER, OPTIONS
 from .scoring import points, score
 from .sets import minimal_sets
-from .state import AI, GOAL, HAND_LIMIT, ITEM, MOST_CYCLES, SIDE, SIDES, TIDES, Scored, Seat, Tides, begin, sides
+from .state import (
+    AI,
+    GOAL,
+    HAND_LIMIT,
+    ITEM,
+    MOST_CYCLES,
+    ROW_PLACES,
+    SIDE,
+    SIDES,
+    TIDES,
+    Scored,
+    Seat,
+    Tides,
+    begin,
+    sides,
+)
 
 __all__ = [
-    "AI", "AI_OFFER", "EVENTS", "GOAL", "HAND_LIMIT", "ITEM", "MOST_CYCLES", "SIDE", "SIDES", "TIDES", "Action",
-    "Actions", "Components", "CraftKept", "CraftTaken", "CycleBegan", "FirstPlayerGiven", "FirstPlayerPassed",
+    "AI", "AI_OFFER", "EVENTS", "GOAL", "HAND_LIMIT", "ITEM", "MOST_CYCLES", "ROW_PLACES", "SIDE", "SIDES", "TIDES",
+    "Action", "Actions", "Components", "CraftKept", "CraftTaken", "CycleBegan", "FirstPlayerGiven", "FirstPlayerPassed",
     "GoalReached", "HandCardDiscarded", "HandDealt", "ItemsTaken", "Passed", "PileShuffled", "Plan",
     "RowCardDiscarded", "RowFilled", "RowTurned", "Scored", "Scoring", "Seat", "SetScored", "SoloSet",
     "SoloSetScored", "Table", "Takes", "Tides", "TopShown", "actions_of", "best_plan", "leftmost", "make_table",

@@ -61,7 +61,7 @@ def fill_row(fx: Effect, from_right: bool = False) -> None:
     If both piles run out the row stays short (T9).
     """
     drawer = TIDES.of(fx.state)
-    while missing := places(fx) - len(drawer.row):
+    while (missing := places(fx) - len(drawer.row)) > 0:
         if not drawer.top and not drawer.pile:
             if not drawer.discard:
                 break
