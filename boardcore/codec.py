@@ -8,6 +8,7 @@ every card lies in one place and whatever runs stands where it can stand.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -26,6 +27,9 @@ MAX_DEPTH = 40
 MAX_FRAMES = 400
 MAX_COUNT = 1 << 30
 """How far a counter can have come: far enough from its type's bound that no play can get there."""
+
+_UNREADABLE = (msgspec.ValidationError, msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+STREAM = re.compile(r"[a-z0-9_:.]{1,80}")
 
 Format = Literal["json", "msgpack"]
 
@@ -88,11 +92,14 @@ def _decode(book: Rulebook, data: Any) -> State:
 def _typed(book: Rulebook, raw: bytes, as_json: bool) -> State:
     decode = msgspec.json.decode if as_json else msgspec.msgpack.decode
     try:
-        head = decode(raw, type=_Head)
-        _head(book, {"format": head.format, "game": head.game, "fingerprint": head.fingerprint, "packs": head.packs})
-        return decode(raw, type=book.state_type)
-    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as why:
+        state = decode(raw, type=book.state_type)
+    except _UNREADABLE as why:
+        with suppress(*_UNREADABLE):
+            _head(book, msgspec.structs.asdict(decode(raw, type=_Head)))
         raise StateError("state/malformed", f"not a state: {why or type(why).__name__}") from None
+    if (state.format, state.game, state.fingerprint) != (FORMAT, book.game, book.fingerprint):
+        _head(book, msgspec.to_builtins(state))
+    return state
 
 
 class _Head(msgspec.Struct):
@@ -169,7 +176,7 @@ def _envelope(book: Rulebook, state: State) -> None:
     if max(state.asked, state.changes, *state.streams.values()) > MAX_COUNT:
         raise _wrong(f"no game goes on until something has been counted to {MAX_COUNT}")
     for stream in state.streams:
-        if not re.fullmatch(r"[a-z0-9_:.]{1,80}", stream):
+        if not STREAM.fullmatch(stream):
             raise _wrong(f"there is no stream {stream[:80]!r}")
 
 
@@ -180,25 +187,38 @@ def _cards(book: Rulebook, state: State) -> None:
         for field in fields:
             if len(getattr(getattr(state, name), field)) != state.seats:
                 raise _wrong(f"{name}.{field} needs one entry per seat, {state.seats}")
+    cards = schema.cards(state)
+    if len(cards) != len(book.cards) or not book.cards.issuperset(cards) or len(set(cards)) != len(cards):
+        _misplaced(book, cards)
+    for seat, known in enumerate(state.known):
+        if known:
+            _remembered(book, state, seat, known)
+
+
+def _misplaced(book: Rulebook, cards: list[int]) -> None:
+    """Say which card is not in exactly one place."""
     seen: set[int] = set()
-    for card in schema.cards(state):
+    for card in cards:
         if card in seen:
             raise _wrong(f"card {card} lies in two places", card=card)
         seen.add(card)
     if strange := seen - book.cards:
         raise _wrong(f"there is no card {min(strange)} in this game", card=min(strange))
-    if missing := book.cards - seen:
-        raise _wrong(f"card {min(missing)} is missing", card=min(missing))
-    for seat, cards in enumerate(state.known):
-        hidden = {
-            card
-            for place in schema.places.values()
-            for owner in place.owners(state)
-            if place.zone.level(owner, seat) < FULL
-            for card in place.read(state, owner)
-        }
-        if tuple(sorted(set(cards))) != cards or not hidden.issuperset(cards):
-            raise _wrong(f"seat {seat} remembers cards that are not hidden from it, or not in order")
+    missing = min(book.cards - seen)
+    raise _wrong(f"card {missing} is missing", card=missing)
+
+
+def _remembered(book: Rulebook, state: State, seat: int, known: tuple[int, ...]) -> None:
+    """What a seat remembers are cards that are hidden from it, in order."""
+    hidden = {
+        card
+        for place in book.wiring.schema.places.values()
+        for owner in place.owners(state)
+        if place.zone.level(owner, seat) < FULL
+        for card in place.read(state, owner)
+    }
+    if tuple(sorted(set(known))) != known or not hidden.issuperset(known):
+        raise _wrong(f"seat {seat} remembers cards that are not hidden from it, or not in order")
 
 
 def _running(book: Rulebook, state: State) -> None:

@@ -133,7 +133,10 @@ class EventType:
 
     def record(self, event: Event) -> Seen:
         """The whole event: the truth, in the shape in which a seat that sees everything would see it."""
-        data = {name: msgspec.to_builtins(getattr(event, name)) for name in self.type.__struct_fields__}
+        data: dict[str, Any] = {}
+        for name in self.type.__struct_fields__:
+            value = getattr(event, name)
+            data[name] = value if type(value) in (int, str, bool) else msgspec.to_builtins(value)
         for name, _ in self.between:
             data[name] = see_cards(getattr(event, name), FULL)
         return Seen(self.name, data)

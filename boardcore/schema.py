@@ -7,21 +7,18 @@ changed can be shared. The marks of ``visibility`` are read here once, into plai
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from .errors import PackError
-from .visibility import CARD_SLOT, FULL, HIDDEN, OPEN, PER_SEAT, PUBLIC, Level, Zone, see_cards
+from .hints import Finder, is_struct, make_finder, optional, strip
+from .visibility import FULL, HIDDEN, OPEN, PER_SEAT, PUBLIC, Level, Zone, see_cards
 
 Part = Callable[[Any, int, "int | None", "tuple[int, ...]"], Any]
 """Shows one field: (its Struct, the Struct's owner, the looking seat, the cards it remembers)."""
-
-Finder = Callable[[Any], Iterable[int]]
-"""Finds the cards in a public value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +63,8 @@ class Schema:
     parts: dict[str, tuple[tuple[str, Part], ...]] = field(default_factory=dict)
     per_seat: dict[str, tuple[str, ...]] = field(default_factory=dict)
     finders: dict[str, Finder] = field(default_factory=dict)
+    homes: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    """The fields that are zones, by the drawer and the per-seat field they lie in."""
     secret: list[Place] = field(default_factory=list)
     """The zones that somebody may not see in full."""
     shared: set[str] = field(default_factory=set)
@@ -88,13 +87,17 @@ class Schema:
             for drawer in (getattr(state, name),)
         }
 
-    def cards(self, state: object) -> Iterator[int]:
+    def cards(self, state: object) -> list[int]:
         """Every card anywhere in the state, as often as it is there."""
-        for place in self.places.values():
-            for owner in place.owners(state):
-                yield from place.read(state, owner)
+        found: list[int] = []
+        for (name, holder), fields in self.homes.items():
+            drawer = getattr(state, name)
+            for keeper in getattr(drawer, holder) if holder else (drawer,):
+                for key in fields:
+                    found += getattr(keeper, key)
         for name, find in self.finders.items():
-            yield from find(getattr(state, name))
+            found += find(getattr(state, name))
+        return found
 
 
 def read_schema(drawers: dict[str, type[msgspec.Struct]]) -> Schema:
@@ -124,7 +127,7 @@ class _Walk:
         finders: list[tuple[str, Finder]] = []
         seats: list[str] = []
         for name, hint in self.fields(type_, ""):
-            bare, marks = _strip(hint)
+            bare, marks = strip(hint)
             if (zone := _zone(marks)) is not None:
                 parts.append((name, self.zone(zone, "", name, bare)))
             elif PER_SEAT in marks:
@@ -133,7 +136,7 @@ class _Walk:
             elif PUBLIC in marks:
                 self.allowed(hint, name)
                 parts.append((name, _public(name)))
-                if (finder := _finder(hint)) is not None:
+                if (finder := make_finder(hint)) is not None:
                     finders.append((name, finder))
             else:
                 raise self.fail(name, "nobody says who may see it; mark it PUBLIC, PER_SEAT or with a Zone")
@@ -143,17 +146,17 @@ class _Walk:
 
     def seats(self, holder: str, bare: Any) -> Part:
         args = get_args(bare)
-        if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or not _is_struct(args[0]):
+        if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or not is_struct(args[0]):
             raise self.fail(holder, "PER_SEAT marks a tuple[SomeStruct, ...]")
         parts: list[tuple[str, Part]] = []
         for name, hint in self.fields(args[0], f"{holder}."):
-            inner, marks = _strip(hint)
+            inner, marks = strip(hint)
             path = f"{holder}.{name}"
             if (zone := _zone(marks)) is not None:
                 parts.append((name, self.zone(zone, holder, name, inner)))
             elif PUBLIC in marks:
                 self.allowed(hint, path)
-                if _finder(hint) is not None:
+                if make_finder(hint) is not None:
                     raise self.fail(path, "cards of a seat lie in a Zone")
                 parts.append((name, _public(name)))
             else:
@@ -170,7 +173,7 @@ class _Walk:
     def zone(self, zone: Zone, holder: str, name: str, bare: Any) -> Part:
         path = f"{holder}.{name}" if holder else name
         args = get_args(bare)
-        if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or _strip(args[0])[0] is not int:
+        if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or strip(args[0])[0] is not int:
             raise self.fail(path, "a Zone marks a tuple[CardNumber, ...]")
         self.allowed(bare, path)
         if zone.name in self.schema.places:
@@ -180,6 +183,7 @@ class _Walk:
         if zone.mine < zone.others:
             raise self.fail(path, f"zone {zone.name!r} shows its owner less than the others")
         place = self.schema.places[zone.name] = Place(zone, self.name, holder, name)
+        self.schema.homes.setdefault((self.name, holder), []).append(name)
         if min(zone.mine, zone.others) < FULL:
             self.schema.secret.append(place)
         if not holder:
@@ -195,7 +199,7 @@ class _Walk:
 
         ``frozen``: it lies in a frozen Struct, which states share, so it may not change either.
         """
-        bare, marks = _strip(hint)
+        bare, marks = strip(hint)
         metas = [mark for mark in marks if isinstance(mark, msgspec.Meta)]
         if bare is bool:
             return
@@ -205,7 +209,7 @@ class _Walk:
         elif bare is str:
             if not any(meta.max_length is not None for meta in metas):
                 raise self.fail(path, "a str needs its bound: Annotated[str, Meta(max_length=...)]")
-        elif _is_struct(bare):
+        elif is_struct(bare):
             if frozen and not bare.__struct_config__.frozen:
                 raise self.fail(path, f"{bare.__name__} can be changed and lies in a frozen Struct; make it frozen too")
             for name, inner in self.fields(bare, f"{path}."):
@@ -214,7 +218,7 @@ class _Walk:
             for arg in get_args(bare):
                 if arg is not ...:
                     self.allowed(arg, path, frozen)
-        elif (inner := _optional(bare)) is not None and _is_struct(_strip(inner)[0]):
+        elif (inner := optional(bare)) is not None and is_struct(strip(inner)[0]):
             self.allowed(inner, path, frozen)
         else:
             shown = getattr(bare, "__name__", None) or str(bare)
@@ -235,53 +239,9 @@ def _public(name: str) -> Part:
     return show
 
 
-def _finder(hint: Any) -> Finder | None:
-    """A function that finds the cards in a value of this type, or None if it can hold none."""
-    bare, marks = _strip(hint)
-    if CARD_SLOT in marks:
-        return lambda value: (value,)
-    if _is_struct(bare):
-        hints = get_type_hints(bare, include_extras=True)
-        inside = [(name, find) for name in bare.__struct_fields__ if (find := _finder(hints[name])) is not None]
-        return _within(inside) if inside else None
-    if (inner := _optional(bare)) is not None and (find := _finder(inner)) is not None:
-        return lambda value: () if value is None else find(value)
-    if get_origin(bare) is tuple:
-        args = get_args(bare)
-        if len(args) == 2 and args[1] is ...:
-            each = _finder(args[0])
-            return (lambda value: [card for item in value for card in each(item)]) if each is not None else None
-        many = [_finder(arg) for arg in args]
-        if any(find is not None for find in many):
-            return lambda value: [c for item, find in zip(value, many, strict=True) if find for c in find(item)]
-    return None
-
-
 def _within(finders: list[tuple[str, Finder]]) -> Finder:
     return lambda value: [card for name, find in finders for card in find(getattr(value, name))]
 
 
 def _zone(marks: tuple[Any, ...]) -> Zone | None:
     return next((mark for mark in marks if isinstance(mark, Zone)), None)
-
-
-def _is_struct(type_: Any) -> bool:
-    return isinstance(type_, type) and issubclass(type_, msgspec.Struct)
-
-
-def _optional(type_: Any) -> Any:
-    """The T of ``T | None``; None for every other type."""
-    if get_origin(type_) in (Union, types.UnionType):
-        rest = [arg for arg in get_args(type_) if arg is not type(None)]
-        if len(rest) == 1 and len(get_args(type_)) == 2:
-            return rest[0]
-    return None
-
-
-def _strip(type_: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without its Annotated layers, and what those said."""
-    marks: tuple[Any, ...] = ()
-    while get_origin(type_) is Annotated:
-        type_, *rest = get_args(type_)
-        marks += tuple(rest)
-    return type_, marks

@@ -21,6 +21,7 @@ ORDER = [
     "rng",
     "kinds",
     "visibility",
+    "hints",
     "schema",
     "copying",
     "state",

@@ -19,7 +19,8 @@ def check(fx: Effect) -> None:
     drawer = CARDIA.of(fx.state)
     for seat, side in enumerate(drawer.seats):
         for name in ("hand", "deck", "committed", "shown", "discard"):
-            for card in getattr(side, name):
+            cards = getattr(side, name)
+            for card in (min(cards), max(cards)) if cards else ():  # a seat's cards are one range of numbers
                 if owner_of(card) != seat:
                     raise _wrong(f"card {card} lies in the {name} of seat {seat}, but belongs to seat {owner_of(card)}")
         if len(side.committed) + len(side.shown) > 1:
@@ -65,6 +66,8 @@ def _in_reveal(fx: Effect) -> bool:
 
 
 def _check_counters(fx: Effect, counters: tuple[Counter, ...], where: str, lying: bool) -> None:
+    if not counters:
+        return
     kinds = table_of(fx).counters
     for counter in counters:
         if counter.kind not in kinds:
