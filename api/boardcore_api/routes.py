@@ -34,6 +34,7 @@ class Service:
     def __init__(self, settings: Settings, library: Library) -> None:
         self.settings = settings
         self.desk = Desk(library, settings.max_choices)
+        self.games = frozenset(library.catalogue.games)
         self.budget = Budget(settings.time_limit)
 
     def routes(self) -> list[HTTPRouteHandler]:
@@ -89,7 +90,7 @@ class Service:
     def _known(self, request: Request[Any, Any, Any]) -> str:
         """The game in the path; it enters log and metrics only if there is such a game."""
         game: str = request.scope["path_params"]["game"]
-        if game in self.desk.library.catalogue.games:
+        if game in self.games:
             trace_of(request.scope).game = game
         return game
 
