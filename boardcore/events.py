@@ -30,6 +30,10 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether what it says came from a random stream."""
     answers: ClassVar[bool] = False
     """Whether it shows what seats have chosen in secret, now that all of them have (``AskAll``)."""
+    told_by: ClassVar[str] = ""
+    """The field whose word decides how the event is put into words, where that takes several sentences."""
+    tellings: ClassVar[tuple[str, ...]] = ()
+    """Those words: the texts are ``event.<Name>.<word>`` instead of ``event.<Name>``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,12 @@ class EventType:
         return max(COUNT, *(level(getattr(event, end), owner, seat) for end in (move.src, move.dst)))
 
 
+def sentences(type_: type[Event]) -> tuple[str, ...]:
+    """The texts that an event needs, without its pack: ``event.CardsDrawn``."""
+    name = f"event.{type_.__name__}"
+    return tuple(f"{name}.{word}" for word in type_.tellings) if type_.told_by else (name,)
+
+
 def read_event(name: str, type_: type[Event]) -> EventType:
     """Read the marks of an event class.
 
@@ -206,4 +216,8 @@ def read_event(name: str, type_: type[Event]) -> EventType:
                 event=name,
                 field=field,
             )
+    if type_.told_by and (type_.told_by not in open_fields or not type_.tellings):
+        raise PackError(
+            "pack/event", f"event {name}: {type_.told_by!r} is no public field with words for sentences", event=name
+        )
     return EventType(name, type_, kinds, tuple(open_fields), tuple(only), tuple(between))

@@ -15,7 +15,7 @@ import msgspec
 
 from .effect import Effect, Listener, Name, Replacement
 from .errors import PackError, guarded, listed
-from .events import Event
+from .events import Event, sentences
 from .kinds import Kind, KindTable
 from .options import Offer, Offers, OptionSpec, check_name
 from .rulebook import Explainer, Explanation
@@ -191,7 +191,9 @@ class Register:
     def texts_needed(self) -> list[tuple[str, str]]:
         """The texts that the pack needs whatever the options: their ids, and what needs each."""
         return [(key, f"pack {self.pack!r}") for key in self.needed] + [
-            (f"{self.pack}:event.{type_.__name__}", f"event {type_.__name__}") for type_ in self.event_types
+            (f"{self.pack}:{text}", f"event {type_.__name__}")
+            for type_ in self.event_types
+            for text in sentences(type_)
         ]
 
 

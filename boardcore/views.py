@@ -15,7 +15,7 @@ from .effect import Effect
 from .engine import stand
 from .errors import AboutError, StateError, listed
 from .events import Event, Seen
-from .kinds import BACK, Kind
+from .kinds import BACK, SEAT, Kind
 from .rulebook import About, Decision, Explanation, Option, Question, Rulebook
 from .sampling import conceal
 from .state import Result, State
@@ -121,10 +121,11 @@ def recall(book: Rulebook, record: Iterable[Seen]) -> tuple[Event, ...]:
 
 def tell(book: Rulebook, seen: Seen) -> Message:
     """The message that puts a seen event into words."""
-    kinds = next(each.kinds for each in book.events.values() if each.name == seen.type)
+    event = next(each for each in book.events.values() if each.name == seen.type)
     pack, _, name = seen.type.partition(":")
-    args = {key: _argument(book, pack, kinds.get(key), value) for key, value in seen.data.items()}
-    return Message(f"{pack}:event.{name}", args)
+    args = {key: _argument(book, pack, event.kinds.get(key), value) for key, value in seen.data.items()}
+    by = event.type.told_by
+    return Message(f"{pack}:event.{name}.{seen.data[by]}" if by else f"{pack}:event.{name}", args)
 
 
 def _argument(book: Rulebook, pack: str, kind: Kind | None, value: Any) -> Any:
@@ -135,7 +136,7 @@ def _argument(book: Rulebook, pack: str, kind: Kind | None, value: Any) -> Any:
             return Unseen(value["count"])
         value = value["cards"]
     if kind is not None and isinstance(value, int):
-        return book.label(kind, value)
+        return "seat:-1" if kind == SEAT and value < 0 else book.label(kind, value)
     if isinstance(value, list | tuple):
         return tuple(_argument(book, pack, kind, item) for item in value)
     if isinstance(value, dict):

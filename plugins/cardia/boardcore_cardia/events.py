@@ -183,6 +183,8 @@ class OpenPlayAnnounced(Event, frozen=True):
 class CardsDiscarded(Event, frozen=True):
     """Cards have gone to their owners' discard piles; perhaps none, from a hidden place."""
 
+    told_by: ClassVar[str] = "src"
+    tellings: ClassVar[tuple[str, ...]] = (OPEN, "hand", "deck")
     owner: OpenSeat
     """Whose hand or deck they come from; -1 from the table."""
     cards: Cards
