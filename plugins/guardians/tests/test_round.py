@@ -272,14 +272,14 @@ def test_beyond_the_row_there_are_no_guardians(table: MakeTable) -> None:
 def test_a_discarded_encounter_activates_nothing_and_its_place_is_played_again(table: MakeTable) -> None:
     """Hired Blade discards its own encounter: no Guardian now; the next one is played there and can activate it."""
     hands = (["Hired Blade", "Guild 9"], ["Palace Guard", "Blank 8"])
-    t = table("elephant", "owl", encounters=[E1], hands=hands)
+    t = table("elephant", "owl", encounters=[("Guild 6", "Blank 5")], hands=hands)
     t.play("Hired Blade", "Palace Guard")
-    assert (len(t.row), activated(t)) == (1, [])
+    assert (t.row, activated(t)) == ([("guild_6", "blank_5")], [])
     assert row_of(t)[0] == ("elephant",)
     t.play("Guild 9", "Blank 8")
     assert t.row[1] == ("guild_9", "blank_8")
     assert activated(t) == [0]
-    assert t.played(0, "Blank 6").modifier == 5
+    assert t.played(0, "Guild 6").modifier == 5
 
 
 def shifting(table: MakeTable, encounters: int, *guardians: str, **kwargs: Any) -> Table:

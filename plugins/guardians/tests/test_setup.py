@@ -1,10 +1,9 @@
-"""Rules of the components and of the set-up: who is in the row, who knows it, what the options do."""
+"""Rules of the components and of the set-up: who is in the row, and who knows it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import kin
 import probe
@@ -12,21 +11,17 @@ import pytest
 from boardcore_cardia import CARDIA, Location, offer_location
 from boardcore_cardia.testing import Table
 from boardcore_guardians import (
-    FIRST,
     GUARDIANS,
     ROW_SIZE,
     TWELVE,
-    Guardian,
     GuardianActivated,
     GuardiansDealt,
     GuardiansRevealed,
-    guardians_of,
-    offer_guardian,
 )
-from boardcore_guardians.testing import row_of, set_row
+from boardcore_guardians.testing import row_of
 
 import boardcore
-from boardcore import Effect, Register, Ruleset, StateError, hookimpl
+from boardcore import Register, Ruleset, hookimpl
 from boardcore.testing import Walk
 
 MakeTable = Callable[..., Table]
@@ -288,8 +283,8 @@ def test_the_phoenix_is_out_with_expedition_cards(new: tuple[str, ...], reduced:
     assert all("phoenix" not in row + box for row, box in deals)
     academy = {name for row, _ in deals for name in row if PRINTED[name].faction == "academy"}
     assert academy == {"owl", "sphinx"}
-    both = any({"owl", "sphinx"} <= set(row) for row, _ in deals)
-    assert both
+    both = sum({"owl", "sphinx"} <= set(row) for row, _ in deals)
+    assert (both > 40) == (reduced != "no")  # 15 of 28 if nobody else of the Academy is out, else 3 of 11
     guild = {frozenset(name for name in box if PRINTED[name].faction == "guild") for _, box in deals}
     assert (frozenset() in guild) == (reduced == "no")
 
@@ -307,96 +302,3 @@ def test_when_guardians_are_taken_out() -> None:
         (("archipelago",), "automatic"): True, (("archipelago",), "yes"): True, (("archipelago",), "no"): False,
         (("expedition",), "automatic"): True, (("expedition",), "yes"): True, (("expedition",), "no"): False,
     }  # fmt: skip
-
-
-# The options
-
-
-def test_without_a_row_nothing_is_there() -> None:
-    """Not asked for, the pack takes no part; asked for by name alone, it deals no row."""
-    plain = boardcore.load("cardia")
-    assert [pack.name for pack in plain.packs] == ["cardia"]
-    assert boardcore.load("cardia", guardians="off").fingerprint == plain.fingerprint
-    rules = boardcore.load("cardia", packs=["guardians"])
-    state = rules.new(1)
-    assert rules.options["guardians"] == "off"
-    assert rules.view(state, 0).figures["guardians"] == {"row": [], "met": None}
-    rules.load_state(rules.dump(state))
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ({"guardians": "some"}, "'guardians' cannot be 'some'; there are 'hidden', 'off', 'open'"),
-        ({"guardians": True}, "'guardians' cannot be True"),
-        ({"guardians_reduced": "perhaps"}, "'guardians_reduced' cannot be 'perhaps'; there are 'automatic', 'no'"),
-    ],
-)
-def test_a_wrong_option_is_named(options: dict[str, Any], says: str) -> None:
-    """An option that cannot be says what it can be."""
-    with pytest.raises(boardcore.OptionsError, match=says) as refused:
-        boardcore.load("cardia", **options)
-    assert refused.value.code == "options/value"
-
-
-def test_the_options_are_in_the_schema() -> None:
-    """Clients learn what the options can be."""
-    found = boardcore.discover().schema("cardia")["properties"]
-    assert found["guardians"] == {"type": "string", "enum": ["off", "hidden", "open"], "default": "off"}
-    assert found["guardians_reduced"]["enum"] == ["automatic", "yes", "no"]
-
-
-# States and strangers
-
-
-@pytest.mark.parametrize(
-    ("spoil", "says"),
-    [
-        (lambda drawer: _move(drawer, "row", "box"), "a row has 6 Guardians, not 5"),
-        (lambda drawer: _move(drawer, "shown", "row"), "only 0 Guardians are face up"),
-    ],
-)
-def test_a_row_that_cannot_be_is_refused(table: MakeTable, spoil: Callable[[Any], None], says: str) -> None:
-    """A state with too short a row, or none face up, is no state of a game."""
-    t = table()
-    broken = t.rules.book.clone(t.state)
-    spoil(GUARDIANS.of(broken))
-    with pytest.raises(StateError, match=says) as refused:
-        t.rules.check_state(broken)
-    assert refused.value.code == "state/impossible"
-
-
-def test_a_whole_faction_in_the_row_is_refused_where_one_was_taken_out(table: MakeTable) -> None:
-    """With one of each faction taken out, three of a faction cannot have been dealt."""
-    t = table("cat", "lion", "unicorn", reduced="yes")
-    with pytest.raises(StateError, match="every Guardian of the faction 'dynasty'"):
-        t.rules.check_state(t.state)
-    set_row(t, "cat", "lion", "owl", "toad", "parrot", "basilisk")
-    t.rules.check_state(t.state)
-
-
-def _move(drawer: Any, src: str, dst: str) -> None:
-    """Move a Guardian from one zone to another."""
-    card, *rest = getattr(drawer, src)
-    setattr(drawer, src, tuple(rest))
-    setattr(drawer, dst, (*getattr(drawer, dst), card))
-
-
-def test_a_stranger_can_bring_a_guardian(table: MakeTable, probes: Probes) -> None:
-    """A pack with a Guardian of its own has it shuffled among the others while it is in force."""
-
-    class Hermit:
-        @hookimpl
-        def boardcore_register(self, register: Register) -> None:
-            register.extends("cardia")
-            offer_guardian(register, Guardian("crab", "guild", (probe.Probe(),)))
-            for lang in ("en", "de"):
-                register.texts(lang, {"guardian.crab": "Crab", "guardian.crab.text": "It counts itself."})
-
-    catalogue = boardcore.discover({"hermit": Hermit(), "probe": probe})
-    without = catalogue.load("cardia", guardians="open")
-    assert len(without.book.wiring.services["guardians"].guardians) == 12
-    rules = catalogue.load("cardia", guardians="open", packs=["hermit", "probe"])
-    assert guardians_of(Effect(rules.book.wiring, rules.new(1)))[FIRST + 12].id == "crab"
-    assert any(FIRST + 12 in GUARDIANS.of(rules.new(seed)).shown for seed in range(20))
-    assert without.fingerprint != rules.fingerprint
