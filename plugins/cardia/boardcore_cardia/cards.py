@@ -93,6 +93,10 @@ class Card:
         """The type of its ability: ``instant`` or ``ongoing``."""
         return "ongoing" if self.ongoing else "instant"
 
+    def facts(self) -> dict[str, Any]:
+        """What is printed on it besides its texts, as plain data."""
+        return {"value": self.value, "faction": self.faction, "ability": self.kind}
+
 
 @dataclass(frozen=True, slots=True)
 class Deck:
