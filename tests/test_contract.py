@@ -29,7 +29,7 @@ GAMES = CATALOGUE.games
 LEAST = 50
 """Pairs that must have been compared in every block."""
 LONG = 60
-"""Choices in a game; of games longer than that fewer are played, but never fewer than three."""
+"""Choices in a game; of games longer than that fewer are played, but never fewer than two."""
 STRETCH = 25
 """Choices that are compared in each of the long games, from a random point on."""
 
@@ -50,7 +50,7 @@ def length_of(game: str) -> int:
 
 def seeds(game: str, number: int) -> range:
     """The seeds of so many games, or of fewer long ones with about as many choices."""
-    return range(max(3, min(number, number * LONG // length_of(game))))
+    return range(max(2, min(number, number * LONG // length_of(game))))
 
 
 def test_nothing_is_broken() -> None:

@@ -35,6 +35,8 @@ from .components import CREATURES, HABITATS
 from .lines import line_of, score
 from .state import CIRCADIA, COVERED, DECK, DECKS, DISCARD, DISPLAY, FACE_UP, HAND, ROWS, SHOWN, TOPS, Circadia, Set
 
+__all__ = ["Table"]
+
 
 @dataclass(slots=True)
 class Table:
