@@ -11,7 +11,16 @@ from boardcore import BACK, CARD, SEAT, Assembly, Effect, Game, Kind, KindTable,
 from . import explain, phases
 from .cards import TIMES, Table, back_text, card_text, make_table, table_of
 from .checks import check
-from .components import CREATURES, HABITATS, Components, read_components, shipped
+from .components import (
+    CREATURES,
+    HABITATS,
+    Components,
+    in_force,
+    read_components,
+    register_components,
+    shipped,
+    with_values,
+)
 from .drawing import draw_table
 from .events import (
     EVENTS,
@@ -45,7 +54,7 @@ __all__ = [
     "Play", "Player", "Plays", "RowFilled", "Set", "SetDiscarded", "SetExtended", "SetStarted", "StartingSeatSet",
     "Table", "TargetReached", "TopUncovered", "TurnBegan", "active", "add_obstacle", "claim_obstacle", "line_of",
     "make_table", "next_time", "ranking", "read_components", "score", "shipped", "start_obstacle", "table_of",
-    "value_obstacle",
+    "value_obstacle", "with_values",
 ]  # fmt: skip
 
 
@@ -64,31 +73,13 @@ def boardcore_register(register: Register) -> None:
     register.needs(*(f"reason.{why}" for why in ("points", "habitats", "shared", "turn_limit")))
     register.needs(*(f"obstacle.{why}" for why in ("value", "creature", "lower", "full")))
     register.needs(*(f"obstacle.{why}" for why in ("habitat", "untouched", "few", "not_day", "not_night")))
-    _show(register, components)
-
-
-def _show(register: Register, components: Components) -> None:
-    """Say which components there are, and where each is known from."""
-    known = components.provenance
-    for creature, habitat in components.pairs.items():
-        register.component(
-            "creature",
-            creature,
-            known["creature_copies"],
-            {"name": f"creature.{creature}"},
-            habitat=habitat,
-            copies={str(value): copies for value, copies in components.creature_copies.items()},
-        )
-    for habitat in HABITATS:
-        register.component(
-            "habitat", habitat, known["habitats"], {"name": f"habitat.{habitat}"}, values=components.habitats.values
-        )
+    register_components(register)
 
 
 @hookimpl
 def boardcore_assemble(assembly: Assembly) -> None:
     """The cards, their names and backs, and what can be chosen."""
-    table = make_table(shipped())
+    table = make_table(in_force(assembly.offers))
     plays, claims, most = Plays(table), Claims(table), table.components.max_sets
     assembly.serve("circadia", table)
     assembly.serve("circadia.plays", plays)

@@ -12,12 +12,14 @@ from typing import Annotated
 
 import msgspec
 
-from boardcore import Provenance
+from boardcore import Offers, Provenance, Register
 
 Small = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 CREATURES = ("bear", "axolotl", "goose")
 HABITATS = ("forest", "river", "mists")
+VALUES_OFFER = "circadia.values"
+"""The values that are printed: of ``creatures``, in the order of their copies, and of ``habitats``."""
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +77,60 @@ def read_components(text: str) -> Components:
     if tables != set(found.provenance):
         raise ValueError(f"'provenance' names exactly {', '.join(sorted(tables))}")
     return found
+
+
+def with_values(components: Components, creatures: tuple[int, ...], habitats: tuple[int, ...]) -> Components:
+    """The same components with other values printed on them.
+
+    Raises:
+        ValueError: if they are not as many as there are numbers of copies and points.
+    """
+    copies = tuple(components.creature_copies.values())
+    if len(set(creatures)) != len(copies) or len(creatures) != len(copies):
+        raise ValueError(f"the creatures have {len(copies)} different values, not {creatures}")
+    if len(habitats) != len(components.habitats.values):
+        raise ValueError(f"the habitats have {len(components.habitats.values)} numbers of points, not {habitats}")
+    return msgspec.structs.replace(
+        components,
+        creature_copies=dict(zip(creatures, copies, strict=True)),
+        habitats=Habitats(habitats),
+    )
+
+
+def in_force(offers: Offers) -> Components:
+    """The shipped components with the values that are offered: those of the file, or what somebody made of them."""
+    printed = offers.values(VALUES_OFFER)
+    return with_values(shipped(), tuple(printed["creatures"]), tuple(printed["habitats"]))
+
+
+def register_components(register: Register) -> None:
+    """Say which components there are and where each is known from, and offer the values printed on them."""
+    components = shipped()
+    known = components.provenance
+    values = {"creatures": tuple(components.creature_copies), "habitats": components.habitats.values}
+    for name, printed in values.items():
+        register.offer(VALUES_OFFER, name, printed)
+    for creature, habitat in components.pairs.items():
+        register.component("creature", creature, known["pairs"], {"name": f"creature.{creature}"}, habitat=habitat)
+    for habitat in HABITATS:
+        register.component("habitat", habitat, known["pairs"], {"name": f"habitat.{habitat}"})
+    copies = tuple(components.creature_copies.values())
+    for name, key, facts in (
+        ("creatures", "creature_copies", {"copies": copies}),
+        ("habitats", "habitats", {}),
+    ):
+        register.component("values", name, known[key], {"name": f"values.{name}"}, values=values[name], **facts)
+    for name, key, number in (
+        ("least_players", "players", components.players.min),
+        ("most_players", "players", components.players.max),
+        ("starting_hand", "hand", components.hand.start),
+        ("hand_limit", "hand", components.hand.limit),
+        ("display", "display", components.display),
+        ("row", "row", components.row),
+        ("sets", "max_sets", components.max_sets),
+        ("target", "target", components.target),
+    ):
+        register.component("number", name, known[key], {"name": f"number.{name}"}, number=number)
 
 
 @cache

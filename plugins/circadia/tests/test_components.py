@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 import pytest
-from boardcore_circadia import make_table, read_components, shipped
+from boardcore_circadia import CREATURES, HABITATS, make_table, read_components, shipped, with_values
 
 import boardcore
 
@@ -26,14 +26,33 @@ def test_the_shipped_components() -> None:
 
 
 def test_components_are_listed_with_their_provenance() -> None:
-    """Every creature and every habitat says where its numbers are known from."""
-    (pack,) = boardcore.discover().of("circadia")
-    assert pack.register is not None
-    told = {(each.kind, each.name): each for each in pack.register.components}
-    assert [name for _, name in told] == ["bear", "axolotl", "goose", "forest", "river", "mists"]
-    assert told["creature", "bear"].provenance == "derived"
-    assert told["habitat", "mists"].provenance == "house"
-    assert told["habitat", "mists"].facts["values"] == (3, 4, 5, 6, 7, 8)
+    """Every creature, habitat and number says where it is known from, and the values printed on the cards too."""
+    told = {(each.kind, each.name): each for each in boardcore.discover().components("circadia")}
+    assert [name for kind, name in told if kind in ("creature", "habitat")] == [*CREATURES, *HABITATS]
+    assert told["creature", "bear"].provenance == "rulebook"
+    assert told["number", "target"].facts == {"number": 15}
+    assert told["number", "most_players"].provenance == "published"
+    assert told["values", "creatures"].provenance == "derived"
+    assert told["values", "creatures"].facts == {"values": (1, 2, 3, 4, 5), "copies": (17, 13, 8, 6, 4)}
+    assert told["values", "habitats"].provenance == "house"
+    assert told["values", "habitats"].facts == {"values": (3, 4, 5, 6, 7, 8)}
+
+
+@pytest.mark.parametrize(
+    ("creatures", "habitats", "said"),
+    [
+        ((1, 2, 3, 4), (3, 4, 5, 6, 7, 8), "5 different"),
+        ((1, 1, 2, 3, 4), (3,) * 6, "5 different"),
+        ((1, 2, 3, 4, 6), (3, 4), "6 numbers"),
+    ],
+)
+def test_other_values(creatures: tuple[int, ...], habitats: tuple[int, ...], said: str) -> None:
+    """As many values as there are numbers of copies, all different; as many points as there are habitats."""
+    with pytest.raises(ValueError, match=said):
+        with_values(shipped(), creatures, habitats)
+    other = with_values(shipped(), (2, 1, 3, 4, 6), (3, 3, 5, 6, 7, 9))
+    assert other.creature_copies == {2: 17, 1: 13, 3: 8, 4: 6, 6: 4}
+    assert other.habitats.values == (3, 3, 5, 6, 7, 9)
 
 
 def test_another_file() -> None:
