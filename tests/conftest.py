@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent / "packs"))
+HERE = Path(__file__).parent
+for folder in (HERE.parent / "plugins" / "guardians" / "tests" / "packs", HERE / "packs"):
+    sys.path.insert(0, str(folder))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
