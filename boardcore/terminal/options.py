@@ -54,9 +54,12 @@ def types_of(schema: dict[str, Any]) -> set[str]:
 
 
 def read_text(text: str, schema: dict[str, Any]) -> Any:
-    """What was typed as plain data of one of the types allowed: a list is written with commas."""
+    """What was typed as plain data of one of the types allowed: a list is written with commas.
+
+    A word alone is a list if it can be nothing else.
+    """
     types = types_of(schema)
-    if "array" in types and ("string" not in types or "," in text):
+    if "array" in types and ("string" not in types or "," in text or _only_in_list(text, schema)):
         inner: dict[str, Any] = next(
             (part["items"] for part in parts_of(schema) if isinstance(part.get("items"), dict)), {}
         )
@@ -66,6 +69,13 @@ def read_text(text: str, schema: dict[str, Any]) -> Any:
     if "boolean" in types and text.casefold() in ("true", "false"):
         return text.casefold() == "true"
     return text
+
+
+def _only_in_list(text: str, schema: dict[str, Any]) -> bool:
+    """Whether a word can stand in a list and not for itself."""
+    parts = parts_of(schema)
+    alone = any(part.get("type") == "string" and text in part.get("enum", (text,)) for part in parts)
+    return not alone and any(text in part.get("items", {}).get("enum", ()) for part in parts)
 
 
 def written(value: Any) -> str:
