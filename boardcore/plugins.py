@@ -10,12 +10,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .build import Chosen, build
+from .component_reader import Reader
+from .components import Component
+from .corrections import Corrections
 from .errors import OptionsError, PackError, listed
 from .options import Offer, Offers, OptionSpec
 from .packs import Pack, registered, scan, with_hooks, without_clashes
-from .register import Component
+from .register import core_catalogues
 from .rules import Ruleset
 from .state import OptionValue
+from .texts import Texts
 
 
 class Catalogue:
@@ -62,68 +66,130 @@ class Catalogue:
         items: dict[str, Any] = {"type": "string", "enum": extra} if extra else {"type": "string", "maxLength": 0}
         bound = {} if extra else {"maxItems": 0}
         properties["packs"] = {"type": "array", "items": items, "default": [], **bound}
+        properties["components"] = self._reader(game).schema()
         return {"type": "object", "properties": properties, "additionalProperties": False}
 
-    def components(self, game: str) -> tuple[Component, ...]:
+    def components(self, game: str, corrected: Any = None) -> tuple[Component, ...]:
         """The cards, decks and other pieces of a game and its expansions, the game's own first.
+
+        ``corrected`` is what ``load`` takes as ``components``; they are then listed with these corrections.
 
         >>> discover().components("cardia")[0].name
         'rebellion'
+
+        Raises:
+            OptionsError: for an unknown game, or corrections that cannot be.
         """
+        corrections = self.corrections(game, corrected)
+        return tuple(corrections.of(each) for each in self._listed(game))
+
+    def corrections(self, game: str, components: Any) -> Corrections:
+        """What a mapping, the path of a TOML file, or None corrects of a game's components.
+
+        Raises:
+            OptionsError: ``options/game``, or ``options/components`` naming everything that is wrong.
+            BoardcoreError: ``file/read``.
+        """
+        self._game(game)
+        return Corrections(self.offers(game), {}) if components is None else self._reader(game).read(components)
+
+    def texts(self, game: str, corrected: Any = None) -> Texts:
+        """Everything that a game and its expansions say, in force or not; ``corrected`` as in ``components``."""
+        catalogues = core_catalogues()
+        for catalogue in (self._said(game), self.corrections(game, corrected).texts):
+            for lang, texts in catalogue.items():
+                catalogues.setdefault(lang, {}).update(texts)
+        return Texts(catalogues, {})
+
+    def _said(self, game: str) -> dict[str, dict[str, str]]:
+        """The texts of a game and its expansions, by language."""
+        found: dict[str, dict[str, str]] = {}
+        for pack in self.of(game):
+            if pack.register is not None:
+                for lang, texts in pack.register.catalogues.items():
+                    found.setdefault(lang, {}).update(texts)
+        return found
+
+    def _reader(self, game: str) -> Reader:
+        self._game(game)
+        mine = [pack.register for pack in self.of(game) if pack.register is not None]
+        correctables = [each for register in mine for each in register.correctables]
+        return Reader(self._listed(game), correctables, self.offers(game), self._said(game))
+
+    def _listed(self, game: str) -> tuple[Component, ...]:
         self._game(game)
         return tuple(each for pack in self.of(game) if pack.register is not None for each in pack.register.components)
 
     def settle(
-        self, game: str, /, *, packs: Iterable[str] = (), **options: Any
+        self, game: str, /, *, packs: Iterable[str] = (), components: Any = None, **options: Any
     ) -> tuple[dict[str, OptionValue], tuple[str, ...]]:
         """Every option with its canonical value, and the packs in force: all that the rules depend on.
+
+        Corrected components are the option ``components``: those that matter to these rules, as far as
+        they differ from what is installed. Where none does, there is no such option.
 
         Raises:
             OptionsError: for an unknown game, pack or option, or a value that cannot be.
             PackError: when a pack that takes part is broken.
         """
+        values, names, _ = self._settled(game, packs, components, options)
+        return values, names
+
+    def _settled(
+        self, game: str, packs: Iterable[str], components: Any, options: Mapping[str, Any]
+    ) -> tuple[dict[str, OptionValue], tuple[str, ...], Corrections]:
+        """The same with the corrections that count."""
         self._game(game)
-        offers = self.offers(game)
         specs = {spec.name: spec for spec in self.options(game)}
         if unknown := set(options) - set(specs):
+            known = sorted([*specs, "packs", "components"])
             raise OptionsError(
                 "options/unknown",
-                f"{game} has no option {listed(unknown)}; it has {listed([*specs, 'packs'])}",
+                f"{game} has no option {listed(unknown)}; it has {listed(known)}",
                 option=sorted(unknown)[0],
-                known=sorted([*specs, "packs"]),
+                known=known,
             )
+        corrections = self.corrections(game, components)
+        offers = corrections.offers
         values: dict[str, OptionValue] = {}
         used: list[Offer] = []
         for name, spec in specs.items():
             values[name] = spec.read(options[name], offers) if name in options else spec.default
             used += spec.uses(values[name], offers)
-        wanted = self._wanted(game, packs) | {offer.pack for offer in used}
+        wanted = self._wanted(game, packs) | {game} | {offer.pack for offer in used}
+        counting = corrections.counting(wanted, used)
+        while more := {use.pack for each in counting.found.values() for use in each.uses} - wanted:
+            wanted |= more
+            counting = corrections.counting(wanted, used)
         names: list[str] = []
         for pack in self.of(game):
-            if pack.register is not None and (pack.name == game or pack.name in wanted):
+            if pack.register is not None and pack.name in wanted:
                 names.append(pack.name)
             elif pack.register is not None:
                 for spec in pack.register.options_:
                     del values[spec.name]
-        return values, tuple(names)
+        if counting.found:
+            values["components"] = counting.plain
+        return values, tuple(names), counting
 
-    def load(self, game: str, /, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
+    def load(self, game: str, /, *, packs: Iterable[str] = (), components: Any = None, **options: Any) -> Ruleset:
         """Rules for a game with these options.
 
-        ``packs`` puts expansions in force that no option asks for.
+        ``packs`` puts expansions in force that no option asks for; ``components`` are corrections of
+        printed components, as a mapping or as the path of a TOML file.
 
         Raises:
             OptionsError: for an unknown game, pack or option, or a value that cannot be.
             PackError: when a pack that takes part is broken.
         """
-        values, names = self.settle(game, packs=packs, **options)
+        values, names, corrections = self._settled(game, packs, components, options)
         chosen = tuple(
             Chosen(pack.name, pack.version, pack.module, pack.register)
             for pack in self.of(game)
             if pack.register is not None and pack.name in names
         )
         try:
-            return Ruleset(build(chosen, values, self.offers(game)))
+            return Ruleset(build(chosen, values, corrections.offers, corrections.texts))
         except PackError as why:
             raise self._blaming(why) from why.__cause__
 
@@ -167,16 +233,23 @@ class Catalogue:
 
 def discover(extra: Mapping[str, Any] | None = None) -> Catalogue:
     """Find every installed pack; ``extra`` adds packs by name that are not installed (for tests)."""
-    found = scan()
-    found += [registered(Pack(name, "given", "0", module, None)) for name, module in (extra or {}).items()]
-    return Catalogue(without_clashes(with_hooks(found)))
+    return gathered(scan(), extra or {})
 
 
-def load(game: str, /, *, packs: Iterable[str] = (), **options: Any) -> Ruleset:
+def gathered(found: Iterable[Pack], extra: Mapping[str, Any]) -> Catalogue:
+    """A catalogue of packs that have been found, and of some more by name."""
+    given = [registered(Pack(name, "given", "0", module, None)) for name, module in extra.items()]
+    return Catalogue(without_clashes(with_hooks([*found, *given])))
+
+
+def load(game: str, /, *, packs: Iterable[str] = (), components: Any = None, **options: Any) -> Ruleset:
     """Rules for an installed game: ``boardcore.load("cardia", deck="I")``.
+
+    ``packs`` puts expansions in force that no option asks for; ``components`` are corrections of printed
+    components, as a mapping or as the path of a TOML file.
 
     Raises:
         OptionsError: for an unknown game, pack or option, or a value that cannot be.
         PackError: when a pack that takes part is broken.
     """
-    return discover().load(game, packs=packs, **options)
+    return discover().load(game, packs=packs, components=components, **options)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 
 from ..rules import Ruleset
 from .blocks import check_blocks, states_by_block
+from .catalogues import catalogue
 from .contract import (
     Played,
     check_determinism,
@@ -24,7 +25,7 @@ from .contract import (
     check_purity,
     check_save,
 )
-from .games import ContractError, Turn, Walk, block_of, play
+from .games import ContractError, Line, Turn, Walk, block_of, play
 from .golden import Golden, check_golden, golden_text, read_goldens
 from .interference import Pairs, check_secrets
 from .processes import check_processes
@@ -34,7 +35,8 @@ from .twins import variant
 from .wording import check_texts
 
 __all__ = [
-    "ContractError", "Golden", "Pairs", "Played", "Report", "Source", "Turn", "Walk", "block_of", "check_all",
+    "ContractError", "Golden", "Line", "Pairs", "Played", "Report", "Source", "Turn", "Walk", "block_of",
+    "catalogue", "check_all",
     "check_blocks", "check_determinism", "check_golden", "check_interleaving", "check_play", "check_processes",
     "check_purity", "check_save", "check_secrets", "check_texts", "count_tree", "golden_text", "play",
     "read_goldens", "states_by_block", "transcript", "variant",

@@ -14,7 +14,7 @@ from ..kinds import DONE
 from ..rules import Ruleset
 from ..state import Choice, State
 from ..views import effect_at
-from .games import BOUND, Turn, Walk, differences, encode, pick
+from .games import BOUND, Line, Turn, Walk, differences, encode, pick
 from .replay import digest
 
 
@@ -40,14 +40,20 @@ class Played:
 
 
 def check_play(
-    rules: Ruleset, seed: str | int, *, start: State | None = None, bound: int = BOUND, every: int = 3
+    rules: Ruleset,
+    seed: str | int,
+    *,
+    start: State | None = None,
+    line: Line | None = None,
+    bound: int = BOUND,
+    every: int = 3,
 ) -> Played:
     """A random game ends in a result, and at each decision a choice is accepted if and only if it is listed.
 
     Options are never none and have ids of their own; asking twice gives equal bytes and changes
     nothing; a refused choice changes nothing. At every ``every``-th decision all options are tried.
     """
-    walk = Walk(rules, seed, "play", start=start, bound=bound)
+    walk = Walk(rules, seed, "play", start=start, line=line, bound=bound)
     rng = walk.fork("play")
     played = Played(games=1)
     for turn in walk:
@@ -63,7 +69,7 @@ def check_play(
         played.size = max(played.size, len(before))
         played.options = max(played.options, *(len(each.options) for each in turn.decisions))
     played.choices = played.longest = len(walk.choices)
-    if walk.choices:
+    if walk.choices and walk.state.result is not None:
         _refused(walk, walk.state, walk.choices[-1])
     return played
 
@@ -121,9 +127,11 @@ def _refused(walk: Walk, state: State, choice: Choice) -> None:
     raise walk.fail(f"{choice} is not on offer and is accepted")
 
 
-def check_save(rules: Ruleset, seed: str | int, *, start: State | None = None, ahead: int = 3) -> None:
+def check_save(
+    rules: Ruleset, seed: str | int, *, start: State | None = None, line: Line | None = None, ahead: int = 3
+) -> None:
     """At every decision the state's bytes, JSON and msgpack, load to an equal state with an equal future."""
-    walk = Walk(rules, seed, "save", start=start)
+    walk = Walk(rules, seed, "save", start=start, line=line)
     rng = walk.fork("save")
     for turn in walk:
         for form in ("json", "msgpack") if turn.number else ("msgpack", "json"):
@@ -156,14 +164,15 @@ def _load(walk: Walk, data: bytes) -> State:
         raise walk.fail(f"the state does not load: {why.code}: {why}") from why
 
 
-def check_determinism(rules: Ruleset, seed: str | int, *, start: State | None = None) -> None:
+def check_determinism(rules: Ruleset, seed: str | int, *, start: State | None = None, line: Line | None = None) -> None:
     """The same seed and the same choices give the same states, decisions and events."""
-    walk = Walk(rules, seed, "determinism", start=start)
+    walk = Walk(rules, seed, "determinism", start=start, line=line)
     digests = [digest(rules, turn.applied.state, turn.applied) for turn in walk]
-    choices, walk.choices = walk.choices, []
-    state = rules.new(seed, walk.seats) if start is None else start
+    again = Walk(rules, seed, "determinism", start=start, line=line)
+    state, first = again.start, len(again.choices)
     if rules.dump(state) != rules.dump(walk.start):
-        raise walk.fail(f"two new games differ: {differences(rules.dump(walk.start), rules.dump(state))}")
+        raise again.fail(f"two new games differ: {differences(rules.dump(walk.start), rules.dump(state))}")
+    choices, walk.choices = walk.choices[first:], walk.choices[:first]
     for choice, expected in zip(choices, digests, strict=True):
         walk.choices.append(choice)
         applied = walk.apply(state, choice)
@@ -172,9 +181,9 @@ def check_determinism(rules: Ruleset, seed: str | int, *, start: State | None = 
             raise walk.fail("the same choices come to another state or other events the second time")
 
 
-def check_purity(rules: Ruleset, seed: str | int, *, start: State | None = None) -> None:
+def check_purity(rules: Ruleset, seed: str | int, *, start: State | None = None, line: Line | None = None) -> None:
     """``apply`` and all looking leave the given state as it is, and a playout ends in the same state."""
-    walk = Walk(rules, seed, "purity", start=start)
+    walk = Walk(rules, seed, "purity", start=start, line=line)
     first = rules.dump(walk.start)
     playout = rules.playout(walk.start)
     before = first
@@ -211,11 +220,15 @@ def _option(walk: Walk, state: State, choice: Choice) -> int:
     return next(option for option in (*options, DONE) if book.option(question, option).id == choice.option)
 
 
-def check_interleaving(rules: Ruleset, seed: str | int, other: str | int | None = None) -> None:
+def check_interleaving(
+    rules: Ruleset, seed: str | int, other: str | int | None = None, *, line: Line | None = None
+) -> None:
     """Two games played in turns go as they do one after the other: nothing is kept outside the state."""
     seeds = (seed, f"{seed} other" if other is None else other)
-    alone = [[rules.dump(turn.applied.state) for turn in Walk(rules, each, "interleaving")] for each in seeds]
-    walks = [Walk(rules, each, "interleaving") for each in seeds]
+    alone = [
+        [rules.dump(turn.applied.state) for turn in Walk(rules, each, "interleaving", line=line)] for each in seeds
+    ]
+    walks = [Walk(rules, each, "interleaving", line=line) for each in seeds]
     for number, turns in enumerate(zip(*walks, strict=False)):
         for walk, turn, expected in zip(walks, turns, alone, strict=True):
             found = rules.dump(turn.applied.state)

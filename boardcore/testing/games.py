@@ -27,13 +27,33 @@ class ContractError(AssertionError):
     """A pack breaks the contract; says which part, where, and how to get there again.
 
     ``check`` names the part: ``play``, ``save``, ``processes``, ``determinism``, ``purity``,
-    ``interleaving``, ``texts``, ``secrets``, ``tree`` or ``golden``.
+    ``interleaving``, ``texts``, ``secrets``, ``tree`` or ``golden``. ``picks`` are the choices as a
+    ``Line`` takes them, with the one that was made when it went wrong; ``seats`` is how many played.
     """
 
-    def __init__(self, check: str, seed: object, choices: Iterable[Choice], what: str) -> None:
+    def __init__(
+        self, check: str, seed: object, choices: Iterable[Choice], what: str, picks: Iterable[int] = (), seats: int = 0
+    ) -> None:
         self.check, self.seed, self.choices, self.what = check, seed, tuple(choices), what
+        self.picks, self.seats = tuple(picks), seats
         path = " ".join(f"{each.seat}:{each.decision}={each.option}" for each in self.choices)
         super().__init__(f"{check}: {what}\n  seed {seed!r}, after {len(self.choices)} choices: {path or '-'}")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How a game is played: at random, or by given picks; the whole of it, or a part.
+
+    A pick is the place of an option among those of all open decisions, last resorts behind all others;
+    it counts on from the first one again when there are fewer. After the given picks it is always the
+    first option. ``since`` choices are made before the first ``Turn``, and after ``stop`` choices the
+    walk ends.
+    """
+
+    seats: int | None = None
+    picks: tuple[int, ...] | None = None
+    since: int = 0
+    stop: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,42 +82,76 @@ class Walk:
         check: str = "play",
         *,
         start: State | None = None,
+        line: Line | None = None,
         bound: int = BOUND,
     ) -> None:
         self.rules, self.seed, self.check, self.bound = rules, seed, check, bound
+        self.line = line or Line()
         self.random = random.Random(f"boardcore {seed}")
         self.choices: list[Choice] = []
+        self.picks: list[int] = []
         self.seats = start.seats if start is not None else self.random.randint(*rules.seats)
+        if start is None and self.line.seats is not None:
+            self.seats = self.line.seats
         try:
             self.start = rules.new(seed, self.seats) if start is None else start
         except BoardcoreError as why:
             raise self.fail(f"a new game failed: {why.code}: {why}") from why
         self.state = self.start
+        self._skip()
 
     def fail(self, what: str) -> ContractError:
         """The error to raise, with the way to here in it."""
-        return ContractError(self.check, self.seed, self.choices, what)
+        return ContractError(self.check, self.seed, self.choices, what, self.picks, self.seats)
 
     def fork(self, name: str) -> random.Random:
         """A source of chance for a check, the same whenever the game is walked again."""
         return random.Random(f"{name} {self.seed}")
 
+    def _skip(self) -> None:
+        """Make the choices before the first turn; there the walk starts."""
+        if self.line.since:
+            for turn in self._turns(self.line.since):
+                self.start = turn.applied.state
+
     def __iter__(self) -> Iterator[Turn]:
-        decisions = self.rules.decisions(self.state)
-        while self.state.result is None:
+        return self._turns(self.line.stop)
+
+    def _turns(self, stop: int | None) -> Iterator[Turn]:
+        decisions = self.decisions()
+        while self.state.result is None and (stop is None or len(self.choices) < stop):
             if not decisions:
                 raise self.fail("nobody is asked, and there is no result")
             if len(self.choices) >= self.bound:
                 raise self.fail(f"no result after {self.bound} choices")
             if empty := next((each for each in decisions if not each.options), None):
                 raise self.fail(f"{empty.id} asks seat {empty.seat} and offers nothing")
-            choice = pick(self.random, decisions)
+            choice = self._choose(decisions)
             turn = Turn(len(self.choices), self.state, decisions, choice, self.apply(self.state, choice))
             yield turn
             self.choices.append(choice)
             self.state, decisions = turn.applied.state, turn.applied.decisions
-        if decisions:
+        if decisions and self.state.result is not None:
             raise self.fail(f"the game is over, and {decisions[0].id} is still open")
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is open now; whatever goes wrong in asking is the pack's fault."""
+        try:
+            return self.rules.decisions(self.state)
+        except BoardcoreError as why:
+            raise self.fail(f"asking failed: {why.code}: {why}") from why
+
+    def _choose(self, decisions: tuple[Decision, ...]) -> Choice:
+        """The next choice, noted as a pick."""
+        known = self.line.picks
+        place = len(self.choices)
+        offered = in_order(decisions)
+        if known is None:
+            choice = pick(self.random, decisions)
+        else:
+            choice = offered[(known[place] if place < len(known) else 0) % len(offered)]
+        self.picks[place:] = [offered.index(choice)]
+        return choice
 
     def apply(self, state: State, choice: Choice) -> Applied:
         """Apply a choice that is on offer; whatever goes wrong then is the pack's fault."""
@@ -124,9 +178,23 @@ def pick(rng: random.Random, decisions: tuple[Decision, ...]) -> Choice:
     return decision.choice(rng.choice(options).id)
 
 
-def play(rules: Ruleset, seed: str | int, *, start: State | None = None, bound: int = BOUND) -> Walk:
+def in_order(decisions: Iterable[Decision]) -> list[Choice]:
+    """All choices of all open decisions, last resorts behind all others: what a pick counts."""
+    usual: list[Choice] = []
+    resorts: list[Choice] = []
+    for decision in decisions:
+        first = decision.usual
+        usual += [decision.choice(option.id) for option in first]
+        if len(first) < len(decision.options):
+            resorts += [decision.choice(option.id) for option in decision.options if option.last_resort]
+    return usual + resorts
+
+
+def play(
+    rules: Ruleset, seed: str | int, *, start: State | None = None, line: Line | None = None, bound: int = BOUND
+) -> Walk:
     """Play a random game to its end; the finished walk knows its choices and its last state."""
-    walk = Walk(rules, seed, start=start, bound=bound)
+    walk = Walk(rules, seed, start=start, line=line, bound=bound)
     for _ in walk:
         pass
     return walk

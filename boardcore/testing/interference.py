@@ -20,7 +20,7 @@ from ..errors import BoardcoreError
 from ..events import ChosenOpenly
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
-from .games import Turn, Walk, block_of, differences, encode
+from .games import Line, Turn, Walk, block_of, differences, encode
 from .twins import Looker, counterpart, differ, is_public, refusals, variant
 
 Observation = dict[str, bytes]
@@ -61,6 +61,7 @@ def check_secrets(
     seed: str | int,
     *,
     start: State | None = None,
+    line: Line | None = None,
     variants: int = 2,
     follow: int = 2,
     explain: bool = True,
@@ -73,7 +74,7 @@ def check_secrets(
     long as nothing reveals them. ``explain`` False leaves out the explanations, which cost most;
     ``choices`` ends the game early.
     """
-    walk = Walk(rules, seed, "secrets", start=start)
+    walk = Walk(rules, seed, "secrets", start=start, line=line)
     watcher = _Watcher(walk, variants, follow, explain)
     looking: tuple[Looker, ...] = tuple(lookers) if lookers is not None else (None, *range(walk.seats))
     for looker in looking:

@@ -27,10 +27,10 @@ from boardcore import (
     Ruleset,
     State,
     View,
-    discover,
     hookimpl,
     listed,
 )
+from boardcore.testing import catalogue
 
 from .cards import Card, Deck, Faction, card_number
 from .options import CARD_OFFER, DECK_OFFER, FACTION_OFFER
@@ -121,23 +121,23 @@ class Table:
     """What came of the latest choice."""
 
     def __post_init__(self) -> None:
-        catalogue = discover(self.extra)
+        found = catalogue(self.extra)
         options = {"locations": list(self.locations), **self.options} if self.locations else dict(self.options)
-        deck = self._deck(catalogue)
-        if self.deck is None and _torn(deck, catalogue):
-            catalogue, deck = discover({**(self.extra or {}), "scenario": Scenario(deck)}), "scenario"
-        self.rules = catalogue.load("cardia", deck=deck, packs=self.packs, **options)
+        deck = self._deck(found)
+        if self.deck is None and _torn(deck, found):
+            found, deck = catalogue({**(self.extra or {}), "scenario": Scenario(deck)}), "scenario"
+        self.rules = found.load("cardia", deck=deck, packs=self.packs, **options)
         cards: tuple[Card, ...] = self.rules.book.wiring.services["cardia"].cards
         self.ids = tuple(card.id for card in cards[:DECK_SIZE])
         begun = self.rules.begin(self.seed, prepare=self._prepare)
         self.state = begun.state
         self.events = list(begun.events)
 
-    def _deck(self, catalogue: Catalogue) -> str | tuple[str, ...]:
+    def _deck(self, found: Catalogue) -> str | tuple[str, ...]:
         """The deck asked for, or the cards named, filled up with blanks."""
         if isinstance(self.deck, str):
             return self.deck
-        offered: dict[str, Card] = catalogue.offers("cardia").values(CARD_OFFER)
+        offered: dict[str, Card] = found.offers("cardia").values(CARD_OFFER)
         named = [key(name) for name in (self.deck or ())] + list(self._named())
         by_value: dict[int, str] = {}
         for name in named:

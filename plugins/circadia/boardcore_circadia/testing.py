@@ -26,8 +26,8 @@ from boardcore import (
     Ruleset,
     State,
     View,
-    discover,
 )
+from boardcore.testing import catalogue
 
 from .cards import TIMES, table_of
 from .cards import Table as Cards
@@ -74,7 +74,7 @@ class Table:
     _left: list[int] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
-        self.rules = discover().load("circadia", start=self.start, **self.options)
+        self.rules = catalogue().load("circadia", start=self.start, **self.options)
         self.last = self.rules.begin(self.seed, self.seats, prepare=self._prepare)
         self.state = self.last.state
         self.events = list(self.last.events)

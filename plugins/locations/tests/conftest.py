@@ -36,12 +36,15 @@ class Plain:
                     register.texts("de", texts)
 
 
+PLAIN = Plain()
+
+
 @pytest.fixture
 def table() -> Callable[..., Table]:
     """Make a table at these locations; its cards are ``<faction>_<value>`` and those of the test pack."""
 
     def make(*locations: str, **kwargs: Any) -> Table:
-        return Table(extra={"probe": probe, "plain": Plain()}, locations=locations, **kwargs)
+        return Table(extra={"probe": probe, "plain": PLAIN}, locations=locations, **kwargs)
 
     return make
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
-from boardcore import About, Applied, Choice, Decision, Effect, Event, Explanation, Ruleset, State, View, discover
+from boardcore import About, Applied, Choice, Decision, Effect, Event, Explanation, Ruleset, State, View
+from boardcore.testing import catalogue
 
 from .components import Table, table_of
 from .scoring import score
@@ -95,7 +96,7 @@ def rules_of(**options: Any) -> Ruleset:
 
 @cache
 def _rules_of(options: tuple[tuple[str, Any], ...]) -> Ruleset:
-    return discover().load("tides", **dict(options))
+    return catalogue().load("tides", **dict(options))
 
 
 def _begin(rules: Ruleset, seed: int | str, seats: int, prepare: Any) -> Beach:
