@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,9 +16,11 @@ sys.path.insert(0, str(Path(__file__).parent / "bench"))
 import agreement
 import bench
 import floor_cardia
+import unused
 from measure import Goal, Row, run_rounds, table
 
 GAMES = 2000
+CATALOGUE = boardcore.discover()
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +61,9 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     judged = [line for line in lines if line.endswith(("met", "missed", "met, stretch too"))]
     assert len(judged) == 10
     assert "all agree within 4 standard errors" in lines
-    assert {line.split()[0] for line in lines[-len(boardcore.discover().games) :]} == set(boardcore.discover().games)
+    speeds = lines[next(n for n, line in enumerate(lines) if line.startswith("random play in place ")) + 2 :]
+    assert [re.split("  +", line)[0] for line in speeds] == [*boardcore.discover().games, *bench.FULL]
+    assert sum(re.search("  the same  ", line) is not None for line in lines) == 2
     assert "round 1 of 1, 0/" in shown.err
 
 
@@ -65,11 +71,34 @@ def test_only_some_games(capsys: pytest.CaptureFixture[str]) -> None:
     """``--games`` measures the named games and nothing else; one that is not installed is named."""
     bench.main(["--games", "cardia", "--plays", "2", "--rounds", "1"])
     shown = capsys.readouterr()
-    assert shown.out.splitlines()[-1].startswith("cardia ")
+    assert all(line.startswith("cardia") for line in shown.out.splitlines()[-1 - len(bench.FULL) :])
     assert "duel" not in shown.out
     with pytest.raises(SystemExit):
         bench.main(["--games", "chess"])
     assert "(options/game)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", CATALOGUE.games)
+def test_packs_that_are_not_used_cost_nothing(game: str) -> None:
+    """With all expansions installed and none asked for, a game makes exactly the calls that it makes alone."""
+    for each in unused.compare(CATALOGUE, game, 3):
+        assert each.same, f"{game}, {each.way}: {each.alone} calls alone, {each.installed} beside {each.packs}"
+        assert each.alone.decisions > 30
+
+
+def test_a_cost_is_seen() -> None:
+    """The count can differ: with Guardians at the table, Cardia makes more calls for a decision."""
+    with_row = boardcore.load("cardia", guardians="hidden")
+    alone = unused.counted(partial(unused.in_place, boardcore.load("cardia"), 3))
+    beside = unused.counted(partial(unused.in_place, with_row, 3))
+    assert beside.python / beside.decisions > alone.python / alone.decisions
+
+
+def test_everything_that_is_written_for_cardia_is_in_force() -> None:
+    """The rows with all packs have all of them in force."""
+    found = bench.rulesets(CATALOGUE, ["cardia"])
+    for name in bench.FULL:
+        assert {pack.name for pack in found[name].packs} == {pack.name for pack in CATALOGUE.of("cardia")}
 
 
 def test_a_ratio_is_the_median_of_the_rounds_against_its_goal() -> None:

@@ -1,4 +1,4 @@
-"""Random play of any installed game through public functions: decisions per second, in place.
+"""Random play of any rulesets through public functions: decisions per second, in place.
 
 The games are chosen beforehand, as the tests' random players choose; only playing them is timed.
 """
@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import gc
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import median
 
 from measure import say, table
 
-import boardcore
 from boardcore import Ruleset
 from boardcore.testing import Walk
 
@@ -24,7 +24,7 @@ Moves = list[tuple[int, int]]
 class Speed:
     """How fast one game is played."""
 
-    game: str
+    name: str
     rules: Ruleset
     games: list[Moves] = field(default_factory=list)
     options: int = 0
@@ -63,25 +63,21 @@ class Speed:
         rate = median(self.rates)
         packs = ", ".join(pack.name for pack in self.rules.packs)
         return (
-            self.game, f"{rate:,.0f}", f"{1e6 / rate:.2f}", f"{self.decisions / len(self.games):.1f}",
+            self.name, f"{rate:,.0f}", f"{1e6 / rate:.2f}", f"{self.decisions / len(self.games):.1f}",
             f"{self.options / self.decisions:.1f}", packs,
         )  # fmt: skip
 
 
-def speeds(games: list[str], plays: int, rounds: int) -> str:
-    """A table of the games, each with its default options and its fewest seats.
-
-    Raises:
-        BoardcoreError: a game is not installed, or broken.
-    """
-    found = [Speed(game, boardcore.load(game)) for game in games]
+def speeds(rulesets: Mapping[str, Ruleset], plays: int, rounds: int) -> str:
+    """A table of rulesets by their names, each played by its fewest seats."""
+    found = [Speed(name, rules) for name, rules in rulesets.items()]
     begun = time.perf_counter()
     for each in found:
-        say(f"choosing {plays} random games of {each.game}", begun)
+        say(f"choosing {plays} random games of {each.name}", begun)
         each.choose(plays)
     for number in range(rounds):
         for each in found:
-            say(f"round {number + 1} of {rounds}: {each.game}", begun)
+            say(f"round {number + 1} of {rounds}: {each.name}", begun)
             each.measure()
     title = ("random play in place", "decisions/s", "us each", "a game has", "options", "packs")
     return table(title, (each.cells() for each in found))
