@@ -6,12 +6,29 @@ import ast
 import tomllib
 from pathlib import Path
 
+import boardcore
+
 ROOT = Path(__file__).parents[2]
+
+
+def lists() -> dict[str, set[str]]:
+    """The ids of the rules by the name of their list."""
+    return {file.stem: set(file.read_text().split()) for file in sorted((ROOT / "tests/rules").glob("*.txt"))}
+
+
+def by_game() -> dict[str, dict[str, set[str]]]:
+    """The lists of each game: its own and those of its expansions; ``name-more.txt`` is one of the pack ``name``."""
+    packs = boardcore.discover().packs
+    found: dict[str, dict[str, set[str]]] = {}
+    for name, rules in lists().items():
+        pack = packs.get(name.partition("-")[0])
+        found.setdefault(pack.game if pack is not None and pack.game else name, {})[name] = rules
+    return found
 
 
 def catalogue() -> set[str]:
     """The ids of all rules."""
-    return {line for file in (ROOT / "tests/rules").glob("*.txt") for line in file.read_text().split()}
+    return set().union(*lists().values())
 
 
 def named_in(source: str) -> set[str]:
