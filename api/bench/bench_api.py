@@ -104,7 +104,6 @@ def parts(game: str, bodies: list[bytes]) -> None:
     done = [rules.apply(state, *body.choices) for state, body in zip(states, read, strict=True)]
     tables = [Table(each.state, each.decisions, rules.record(each), each.result) for each in done]
     decode = msgspec.json.Decoder(rules.book.state_type).decode
-    act = VERBS["apply"].act
     rows: list[tuple[str, Callable[[int], Any]]] = [
         ("read the body", lambda at: reader.read(bodies[at], "json")),
         ("only decode the state", lambda at: decode(raw[at])),

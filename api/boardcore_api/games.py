@@ -71,6 +71,9 @@ class Library:
         Raises:
             BoardcoreError: ``options/...``, or ``pack/...`` when a pack that takes part is broken.
         """
+        if not isinstance(options.get("components", {}), dict):
+            # The library also takes the name of a file there; over the wire nobody names files of this machine.
+            raise OptionsError("options/components", "over HTTP, components is an object with the corrections in it")
         with self._lock:
             try:
                 values, packs = self.catalogue.settle(game, **options)

@@ -44,17 +44,17 @@ def labels(data: Any, under: str = "") -> Iterator[str]:
         yield f"card:{data}"
 
 
-def turns(rules: Ruleset, seeds: int) -> Iterator[Turn]:
-    """Turns of random games."""
-    for seed in range(seeds):
-        yield from [turn for turn in Walk(rules, seed) if turn.number % 4 == 0]
+def turns(rules: Ruleset, seeds: int, bound: int = 25) -> Iterator[Turn]:
+    """Turns of random games, some from each part of every game, so many in all."""
+    found = [turn for seed in range(seeds) for turn in Walk(rules, seed)]
+    yield from found[:: max(1, len(found) // bound)]
 
 
 def bodies(rules: Ruleset, state: State, seat: int | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """Everything that a seat can ask about a state."""
     plain = json.loads(rules.dump(state))
     yield "view", {"state": plain, "seat": seat}
-    for about in rules.subjects(state, seat):
+    for about in rules.subjects(state, seat)[::5]:
         yield "explain", {"state": plain, "seat": seat, "about": {"what": about.what, "of": about.of}}
     yield "explain", {"state": plain, "seat": seat, "about": {"what": "influence", "of": "card:99"}}
     yield "explain", {"state": plain, "seat": seat, "about": {"what": "nothing", "of": "card:1"}}
