@@ -10,6 +10,16 @@ bound by ``Together`` · event: something that has happened · zone: where cards
 whose cards share a back.
 """
 
+from .components import (
+    Component,
+    Correctable,
+    Detail,
+    Provenance,
+    one_offered,
+    one_word,
+    whole_number,
+    yes_or_no,
+)
 from .effect import Effect, Name
 from .errors import AboutError, BoardcoreError, ChoiceError, OptionsError, PackError, StateError, listed
 from .events import (
@@ -35,7 +45,7 @@ from .packs import Pack
 from .panels import Panel
 from .plugins import Catalogue, discover, load
 from .pools import Pool, Test
-from .register import Assembly, Component, Game, Provenance, Register
+from .register import Assembly, Game, Register
 from .rulebook import About, Decision, Explanation, Option, Part
 from .rules import Applied, Playout, Ruleset
 from .state import Choice, Frame, Result, State, Waiting
@@ -82,11 +92,12 @@ __all__ = [
     "AMOUNT", "ANSWER", "BACK", "BACKS", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN",
     "PER_SEAT", "PUBLIC", "SEAT", "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between",
     "BoardcoreError", "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "ChooseHidden",
-    "ChooseSeveral", "Chosen", "ChosenOpenly", "Component", "Condition", "Count", "Decision", "Drawer", "Each",
-    "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "GameEnded", "Kind", "KindTable", "Level", "May",
-    "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber", "OpenSeat", "OpenWord",
-    "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase", "PhaseBegan", "Playout",
-    "Pool", "Provenance", "Register", "Result", "Ruleset", "Seen", "State", "StateError", "Step", "Test", "Texts",
-    "Together", "View", "Waiting", "When", "While", "Zone", "bound", "discover", "equals", "flag", "hookimpl",
-    "hookspec", "listed", "load", "one_of", "you",
+    "ChooseSeveral", "Chosen", "ChosenOpenly", "Component", "Condition", "Correctable", "Count", "Decision", "Detail",
+    "Drawer", "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "GameEnded", "Kind", "KindTable",
+    "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber",
+    "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase",
+    "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Seen", "State", "StateError",
+    "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While", "Zone", "bound", "discover", "equals",
+    "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered", "one_word", "whole_number", "yes_or_no",
+    "you",
 ]  # fmt: skip

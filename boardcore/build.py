@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ from .errors import BoardcoreError, PackError, fault, guarded, listed
 from .events import CORE_EVENTS, Event, EventType, read_event
 from .kinds import AMOUNT, ANSWER, BACK, NUMBER, SEAT, KindTable
 from .options import Offers
-from .register import ROOT, Assembly, Register, read_text_files
+from .register import ROOT, Assembly, Register, core_catalogues
 from .rulebook import Rulebook
 from .schema import Schema, read_schema
 from .state import OptionValue, PackVersion, State
@@ -84,8 +84,13 @@ def adapt(implementation: Any, arguments: tuple[str, ...]) -> Callable[..., Any]
     return lambda *given: function(*[given[place] for place in places])
 
 
-def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Offers) -> Rulebook:
-    """Put the packs together, the game first.
+def build(
+    packs: tuple[Chosen, ...],
+    options: dict[str, OptionValue],
+    offers: Offers,
+    corrected: Mapping[str, Mapping[str, str]] | None = None,
+) -> Rulebook:
+    """Put the packs together, the game first; ``corrected`` are texts in the place of the packs' own.
 
     Raises:
         PackError: whatever is wrong with a pack, naming it.
@@ -115,7 +120,7 @@ def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Of
     schema = read_schema({name: drawer.type for name, (drawer, _) in drawers.items()})
     schema.backs = _backs(schema, assembly)
     events = _events(packs)
-    texts = _texts(packs, assembly, blocks, events, phases)
+    texts = _texts(packs, assembly, blocks, events, phases, corrected or {})
     wiring = Wiring(
         schema=schema,
         blocks=blocks,
@@ -152,6 +157,7 @@ def build(packs: tuple[Chosen, ...], options: dict[str, OptionValue], offers: Of
                 {name: msgspec.json.schema(drawer.type) for name, (drawer, _) in drawers.items()},
                 {table.kind.name: list(table.words) or table.size for table in assembly.kinds.values()},
                 *([assembly.backs_] if assembly.backs_ else []),
+                *([options["components"]] if "components" in options else []),
                 *assembly.facts,
             ),
         ),
@@ -238,13 +244,14 @@ def _texts(
     blocks: dict[str, Block],
     events: dict[type[Event], EventType],
     phases: tuple[Phase, ...],
+    corrected: Mapping[str, Mapping[str, str]],
 ) -> Texts:
-    catalogues: dict[str, dict[str, str]] = {}
-    for lang, texts in read_text_files("boardcore", "words").items():
-        catalogues[lang] = {f"core:{key}": text for key, text in texts.items()}
+    catalogues = core_catalogues()
     for pack in packs:
         for lang, mine in pack.register.catalogues.items():
             catalogues.setdefault(lang, {}).update(mine)
+    for lang, instead in corrected.items():
+        catalogues.setdefault(lang, {}).update(instead)
     needed: list[tuple[str, str]] = list(assembly.needed)
     for pack in packs:
         needed += pack.register.texts_needed()

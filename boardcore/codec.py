@@ -165,7 +165,8 @@ def _envelope(book: Rulebook, state: State) -> None:
     low, high = book.seats
     if not low <= state.seats <= high:
         raise _wrong(f"{book.game} has {low} to {high} seats, not {state.seats}")
-    if state.options != book.options:
+    # Equal is not enough: to Python true, 1 and 1.0 are equal too, and would be other bytes.
+    if state.options != book.options or _json.encode(state.options) != _json.encode(book.options):
         raise StateError("state/options", f"the state has other options than these rules: {state.options}")
     if tuple(pack.name for pack in state.packs) != tuple(pack.name for pack in book.packs):
         raise StateError("state/packs", "the state has other packs than these rules")

@@ -9,7 +9,7 @@ from typing import Any
 from .errors import OptionsError, PackError, listed
 from .state import OptionValue
 
-RESERVED = frozenset({"game", "packs"})
+RESERVED = frozenset({"game", "packs", "components"})
 """What stands beside the options wherever rules are asked for, and so can be no option's name."""
 
 
@@ -30,6 +30,14 @@ class Offers:
         self._by_kind: dict[str, dict[str, Offer]] = {}
         for offer in offers:
             self._by_kind.setdefault(offer.kind, {})[offer.name] = offer
+
+    def with_offers(self, changed: Iterable[Offer]) -> Offers:
+        """The same with some of them in the place of those of their kind and name."""
+        other = Offers(())
+        other._by_kind = {kind: dict(offers) for kind, offers in self._by_kind.items()}
+        for offer in changed:
+            other._by_kind[offer.kind][offer.name] = offer
+        return other
 
     def names(self, kind: str) -> tuple[str, ...]:
         """The names offered of a kind, in the order of packs and registration."""
@@ -71,6 +79,16 @@ def check_name(spec: OptionSpec) -> None:
             f"no option can be named {spec.name!r}: it must be an identifier and none of {listed(RESERVED)}",
             option=spec.name,
         )
+
+
+def check_word(name: str, what: str) -> None:
+    """Refuse the name of a detail that cannot be a key in a file, or that has a meaning of its own there.
+
+    Raises:
+        PackError: ``pack/option``.
+    """
+    if not name.isidentifier() or name == "provenance":
+        raise PackError("pack/option", f"{what} cannot be named {name!r}: it must be an identifier", option=name)
 
 
 # Ready-made options

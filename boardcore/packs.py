@@ -279,9 +279,14 @@ def _unless_taken(pack: Pack, first: dict[str, Pack], taken: dict[tuple[str, str
 
 
 def brought(register: Register) -> list[tuple[str, str]]:
-    """What a pack brings that another one of its game may not bring too: offers and options, by kind and name."""
+    """What a pack brings that another one of its game may not bring too, by kind and name.
+
+    Offers, options, and details of components that can be corrected.
+    """
     options = (*(register.game_.options if register.game_ is not None else ()), *register.options_)
-    return [(offer.kind, offer.name) for offer in register.offers] + [("option", spec.name) for spec in options]
+    details = [(f"{each.kind} detail", detail.name) for each in register.correctables for detail in each.details]
+    named = [(offer.kind, offer.name) for offer in register.offers]
+    return named + [("option", spec.name) for spec in options] + details
 
 
 def _order(pack: Pack) -> tuple[bool, bool, str, bool, str]:

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import ModuleType
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
+from .components import Component, Correctable, Provenance
 from .effect import Effect, Listener, Name, Replacement
 from .errors import PackError, guarded, listed
 from .events import Event, sentences
 from .kinds import Kind, KindTable
-from .options import Offer, Offers, OptionSpec, check_name
+from .options import Offer, Offers, OptionSpec, check_name, check_word
 from .rulebook import Explainer, Explanation
 from .state import ENVELOPE, OptionValue, Waiting
 from .steps import Steps
@@ -25,26 +26,6 @@ from .visibility import Drawer
 
 D = TypeVar("D", bound=msgspec.Struct)
 E = TypeVar("E", bound=Event)
-
-
-Provenance = Literal["published", "rulebook", "derived", "house"]
-"""Where a component comes from: the published game, its rulebook, something derived from these, or our own house."""
-
-
-@dataclass(frozen=True, slots=True)
-class Component:
-    """A piece of the game that a player would call by name: a card, a deck, a faction.
-
-    ``texts`` are the message ids of its wording by role (``name``, ``text``); ``facts`` is what is
-    printed on it besides, as plain data.
-    """
-
-    kind: str
-    name: str
-    pack: str
-    provenance: Provenance
-    texts: Mapping[str, str]
-    facts: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +56,7 @@ class Register:
     checks: list[Callable[[Effect], None]] = field(default_factory=list)
     offers: list[Offer] = field(default_factory=list)
     components: list[Component] = field(default_factory=list)
+    correctables: list[Correctable] = field(default_factory=list)
     event_types: list[type[Event]] = field(default_factory=list)
     catalogues: dict[str, dict[str, str]] = field(default_factory=dict)
     needed: list[str] = field(default_factory=list)
@@ -153,6 +135,29 @@ class Register:
         self.needs(*texts.values())
         named = {role: f"{self.pack}:{key}" for role, key in texts.items()}
         self.components.append(Component(kind, name, self.pack, provenance, named, facts))
+
+    def correctable(self, correctable: Correctable) -> None:
+        """Say what owners of printed components can correct of a kind; see ``Correctable``.
+
+        It holds for the components of that kind of every pack of the game, as far as they have the offer.
+        """
+        for detail in correctable.details:
+            check_word(detail.name, f"a detail of a {correctable.kind}")
+        where = f"the correction of a {correctable.kind} by pack {self.pack!r}"
+
+        def guard(function: Callable[..., Any]) -> Callable[..., Any]:
+            return guarded(function, where, quote=True, pack=self.pack)
+
+        details = tuple(
+            replace(each, read=guard(each.read), uses=guard(each.uses), schema=guard(each.schema))
+            for each in correctable.details
+        )
+        facts = None if correctable.facts is None else guard(correctable.facts)
+        self.correctables.append(
+            replace(
+                correctable, details=details, apply=guard(correctable.apply), says=guard(correctable.says), facts=facts
+            )
+        )
 
     def events(self, *types: type[Event]) -> None:
         """The events this pack emits; their names get the pack's name in front."""
@@ -264,6 +269,12 @@ class Assembly:
     def needs(self, key: str, who: str) -> None:
         """A text that these rules need, and what needs it."""
         self.needed.append((key, who))
+
+
+def core_catalogues() -> dict[str, dict[str, str]]:
+    """The core's own texts, by language and message id."""
+    found = read_text_files("boardcore", "words")
+    return {lang: {f"core:{key}": text for key, text in texts.items()} for lang, texts in found.items()}
 
 
 def read_text_files(package: str, folder: str) -> dict[str, dict[str, str]]:

@@ -7,7 +7,7 @@ holds an object of the rules, a function or an iterator.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -18,7 +18,12 @@ Small = Annotated[int, msgspec.Meta(ge=-1, le=2**31 - 1)]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 Value = int | tuple[int, ...]
 """What a name can be bound to: a card, seat, word or number (all ints), or a list of them."""
-OptionValue = bool | int | str | tuple[str, ...] | None
+Components = dict[str, Any]
+"""Corrected components by kind, name and detail, as plain data: the option ``components`` of rules that have some.
+
+Their pack says what a detail can be; a state must have exactly what its rules have, to the byte.
+"""
+OptionValue = bool | int | str | tuple[str, ...] | Components | None
 
 Moment = Literal["instruction", "ability"]
 

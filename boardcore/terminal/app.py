@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import shlex
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ from ..errors import BoardcoreError, OptionsError, listed
 from ..plugins import Catalogue, discover
 from ..rng import Seed
 from ..rules import Ruleset
+from .cards import list_cards
 from .extend import add_commands
 from .files import resume as resumed
 from .games import list_games
@@ -48,6 +50,7 @@ def build_cli(catalogue: Catalogue) -> click.Group:
     cli = click.Group("boardcore", help="Play the installed games in the terminal.", no_args_is_help=True)
     click.version_option(version("boardcore"), prog_name="boardcore")(cli)
     cli.add_command(games)
+    cli.add_command(cards)
     cli.add_command(play)
     add_commands(cli, catalogue)
     return cli
@@ -59,6 +62,28 @@ def build_cli(catalogue: Catalogue) -> click.Group:
 def games(catalogue: Catalogue, lang: str) -> None:
     """List the installed games with their packs and options, and the packs that are broken."""
     list_games(catalogue, Screen(), Words(lang))
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--kind", metavar="KIND", help="Only components of this kind, such as card.")
+@click.option("--texts", is_flag=True, help="What they say, too.")
+@click.option("--components", metavar="FILE", help="A TOML file that corrects printed components.")
+@click.option("--lang", default="en", metavar="LANGUAGE", help="Language: en or de.")
+@click.pass_obj
+def cards(
+    catalogue: Catalogue, game: str | None, kind: str | None, texts: bool, components: str | None, lang: str
+) -> None:
+    """List the cards and other components of a game, and where each comes from: 'boardcore cards GAME'."""
+    Words(lang)
+    if game is None:
+        raise OptionsError("options/game", f"say which game; there are {listed(catalogue.games)}")
+    list_cards(catalogue, game, file_of(components), kind, texts, Screen(), lang)
+
+
+def file_of(components: str | None) -> Path | None:
+    """The file with corrected components, as the library takes it."""
+    return None if components is None else Path(components)
 
 
 class PlayCommand(click.Command):
@@ -91,6 +116,7 @@ class PlayCommand(click.Command):
 @click.option("--seats", metavar="WHO,WHO", help="Who sits where: human or random, in the order of seats.")
 @click.option("--lang", default="en", metavar="LANGUAGE", help="Language: en or de.")
 @click.option("--packs", metavar="PACK,PACK", help="Expansions to play with that no option asks for.")
+@click.option("--components", metavar="FILE", help="A TOML file that corrects printed components.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
 @click.pass_obj
 def play(
@@ -101,6 +127,7 @@ def play(
     seats: str | None,
     lang: str,
     packs: str | None,
+    components: str | None,
     resume: str | None,
     **values: Any,
 ) -> None:
@@ -111,7 +138,7 @@ def play(
     options = {name: value for name, value in values.items() if value is not None}
     seed = secrets.token_hex(4) if seed is None else seed
     if resume is not None:
-        if game is not None or options or packs is not None:
+        if game is not None or options or packs is not None or components is not None:
             raise OptionsError(
                 "options/resume",
                 "a saved game says itself what it is; give only --seats, --lang and, for its bots, --seed",
@@ -122,21 +149,25 @@ def play(
         again = words("replay.file", command=resume_line(resume, seed, kinds, lang))
         history = History(rules, state)
     else:
-        rules = load_rules(catalogue, game, packs, options)
+        rules = load_rules(catalogue, game, packs, components, options)
         opening = rules.begin(read_seed(seed), len(kinds) if kinds else None)
         kinds = fill_seats(kinds, opening.state.seats)
         words = Words(lang, rules.texts)
-        again = words("replay", seed=seed, command=again_line(catalogue, rules, seed, kinds, lang))
+        line = again_line(catalogue, rules, seed, kinds, lang, components)
+        again = words("replay", seed=seed, command=line)
         history = History(rules, opening.state, opening)
     Table(rules, history, kinds, Screen(), words, again, lambda name: resume_line(name, seed, kinds, lang), seed).play()
 
 
-def load_rules(catalogue: Catalogue, game: str | None, packs: str | None, values: dict[str, Any]) -> Ruleset:
+def load_rules(
+    catalogue: Catalogue, game: str | None, packs: str | None, components: str | None, values: dict[str, Any]
+) -> Ruleset:
     """The rules of a game with the options from the command line."""
     if game is None:
         raise OptionsError("options/game", f"say which game; there are {listed(catalogue.games)}")
     given = given_options(catalogue.options(game), catalogue.offers(game), values)
-    return catalogue.load(game, packs=[name for name in (packs or "").split(",") if name], **given)
+    wanted = [name for name in (packs or "").split(",") if name]
+    return catalogue.load(game, packs=wanted, components=file_of(components), **given)
 
 
 def read_seed(seed: str) -> Seed:
@@ -170,8 +201,15 @@ def command_line(words: list[str], kinds: tuple[str, ...], lang: str) -> str:
     return shlex.join(["boardcore", "play", *words, "--seats", ",".join(kinds), *language])
 
 
-def again_line(catalogue: Catalogue, rules: Ruleset, seed: str, kinds: tuple[str, ...], lang: str) -> str:
-    """What to type to play the same game again."""
+def again_line(
+    catalogue: Catalogue,
+    rules: Ruleset,
+    seed: str,
+    kinds: tuple[str, ...],
+    lang: str,
+    components: str | None = None,
+) -> str:
+    """What to type to play the same game again; ``components`` is the file with corrected ones, if there is one."""
     offers = catalogue.offers(rules.game)
     found = [rules.game]
     chosen: set[str] = {rules.game}
@@ -184,6 +222,8 @@ def again_line(catalogue: Catalogue, rules: Ruleset, seed: str, kinds: tuple[str
             found += arguments_of(spec, offers, value)
     if packs := [pack.name for pack in rules.packs if pack.name not in chosen]:
         found += ["--packs", ",".join(packs)]
+    if components is not None:
+        found += ["--components", components]
     return command_line([*found, *seed_words(seed)], kinds, lang)
 
 

@@ -96,7 +96,7 @@ def resume(catalogue: Catalogue, name: str) -> tuple[Ruleset, State]:
     """
     data = read_file(name)
     game, packs, options = head(name, data)
-    known = {spec.name for spec in catalogue.options(game)}
+    known = {"components", *(spec.name for spec in catalogue.options(game))}
     if strange := sorted(set(options) - known):
         raise StateError("state/options", f"{name!r} has an option {strange[0][:80]!r}, which {game} does not have")
     rules = catalogue.load(game, packs=[pack for pack in packs if pack != game], **options)

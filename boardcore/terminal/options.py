@@ -9,7 +9,7 @@ import click
 
 from ..options import Offers, OptionSpec
 
-OWN = ("seed", "seats", "lang", "packs", "resume", "help")
+OWN = ("seed", "seats", "lang", "packs", "components", "resume", "help")
 """Options of ``boardcore play`` itself; a game's option of that name is ``--game-<name>``."""
 
 

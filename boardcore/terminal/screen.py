@@ -13,7 +13,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ..errors import OptionsError, listed
-from ..register import read_text_files
+from ..register import core_catalogues
 from ..texts import Message, Texts
 
 
@@ -53,8 +53,7 @@ class Words:
 
 def core_texts() -> Texts:
     """The core's own texts, for when no game is loaded."""
-    found = read_text_files("boardcore", "words")
-    return Texts({lang: {f"core:{key}": text for key, text in texts.items()} for lang, texts in found.items()}, {})
+    return Texts(core_catalogues(), {})
 
 
 class Screen:

@@ -38,6 +38,7 @@ from .atoms import (
 from .cards import FACTIONS as PRINTED_FACTIONS
 from .cards import MOMENTS, Card, CardTable, CounterKind, Deck, Faction, Location, table_of
 from .checks import check
+from .components import register_corrections
 from .deck1 import CARDS as DECK_I_CARDS
 from .deck1 import DECK_I
 from .deck2 import CARDS as DECK_II_CARDS
@@ -246,6 +247,7 @@ def boardcore_register(register: Register) -> None:
         offer_card(register, card)
     for counter, kind in COUNTERS.items():
         offer_counter(register, counter, kind)
+    register_corrections(register)
     register.explain("influence", CARD, explain.cards_in_play, explain.why_influence)
     register.explain("outcome", PLACE, explain.places, explain.why_outcome)
     register.explain("signets", SEAT, explain.both, explain.why_signets)

@@ -8,7 +8,7 @@ from typing import Any
 from boardcore import AMOUNT, CARD, Assembly, KindTable, Offer, OptionsError, Step
 
 from .cards import MOMENTS, Card, Location, make_table
-from .options import CARD_OFFER, COUNTER_OFFER, FACTION_OFFER, deck_offers, location_offers
+from .options import CARD_OFFER, COUNTER_OFFER, FACTION_OFFER, deck_faults, deck_offers, location_offers
 from .state import CATEGORY, DECK_SIZE, FACTION, PLACE
 
 SIGNETS_TO_WIN = 5
@@ -21,11 +21,18 @@ def assemble(assembly: Assembly) -> None:
     """The cards of the chosen deck for both seats with their abilities, and the locations.
 
     Raises:
-        OptionsError: ``options/locations`` for a location that does not fit the deck.
+        OptionsError: ``options/locations`` for a location that does not fit the deck, ``options/deck`` for a
+            deck that corrected cards have made none.
     """
     offers = assembly.offers
-    used = deck_offers(assembly.options["deck"], offers)
+    deck = assembly.options["deck"]
+    used = deck_offers(deck, offers)
     cards = [(offer.pack, offer.value) for offer in used if offer.kind == CARD_OFFER]
+    faults = list(deck_faults(tuple(card.id for _, card in cards), offers)) if "components" in assembly.options else []
+    if faults:
+        raise OptionsError(
+            "options/deck", f"with these components {deck!r} is no deck: {'; '.join(faults)}", faults=faults
+        )
     locations = location_offers(assembly.options["locations"], offers)
     _fit(locations, {card.faction for _, card in cards})
     homes = {name: offer.pack for name in offers.names(FACTION_OFFER) if (offer := offers.get(FACTION_OFFER, name))}
@@ -88,7 +95,10 @@ def _card(assembly: Assembly, pack: str, card: Card) -> None:
 
 
 def steps_at(assembly: Assembly) -> Callable[[str], tuple[Step, ...]]:
-    """The steps that come at a moment of the round: of the cards, then the locations, then the packs."""
+    """The steps that come at a moment of the round: of the cards, then the locations, then the packs.
+
+    What two cards with the same ability bring is there once: it acts for whatever waits or lies.
+    """
     offers = assembly.offers
     brought: list[Any] = [
         *(offer.value for offer in deck_offers(assembly.options["deck"], offers) if offer.kind == CARD_OFFER),
@@ -99,9 +109,8 @@ def steps_at(assembly: Assembly) -> Callable[[str], tuple[Step, ...]]:
     def at(moment: str) -> tuple[Step, ...]:
         assert moment in MOMENTS, moment
         found: tuple[Step, ...] = ()
-        for each in brought:
-            for when, steps in each.rounds:
-                found += steps if when == moment else ()
+        for steps in dict.fromkeys(steps for each in brought for when, steps in each.rounds if when == moment):
+            found += steps
         for hook in hooks:
             found += hook(moment, assembly) or ()
         return found

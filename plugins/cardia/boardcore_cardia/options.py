@@ -18,17 +18,14 @@ COUNTER_OFFER = "cardia.counter"
 PRESET_OFFER = "cardia.preset"
 
 
-def offer_card(register: Register, card: Card, **facts: Any) -> None:
+def offer_card(register: Register, card: Card) -> None:
     """Let decks take a card of this pack, and list it among the components.
 
-    Its texts are ``card.<id>`` (its name) and ``card.<id>.text`` (what it says); ``facts`` is what else is
-    printed on it.
+    Its texts are ``card.<id>`` (its name) and ``card.<id>.text`` (what it says).
     """
     register.offer(CARD_OFFER, card.id, card)
     texts = {"name": f"card.{card.id}", "text": f"card.{card.id}.text"}
-    register.component(
-        "card", card.id, card.provenance, texts, value=card.value, faction=card.faction, ability=card.kind, **facts
-    )
+    register.component("card", card.id, card.provenance, texts, **card.facts())
 
 
 def offer_deck(register: Register, name: str, deck: Deck) -> None:
@@ -94,7 +91,7 @@ def read_deck(value: Any, offers: Offers) -> str | tuple[str, ...]:
         return value
     if not isinstance(value, list | tuple) or not all(isinstance(card, str) for card in value):
         raise OptionsError("options/deck", "a deck is a name or a list of 16 card ids, the same for both players")
-    faults = list(_faults(tuple(value), offers))
+    faults = list(deck_faults(tuple(value), offers))
     if faults:
         raise OptionsError("options/deck", f"not a deck: {'; '.join(faults)}", faults=faults)
     return tuple(sorted(value, key=lambda card: _card(card, offers).value))
@@ -107,7 +104,7 @@ def _card(name: str, offers: Offers) -> Card:
     return card
 
 
-def _faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
+def deck_faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
     """Everything that keeps these cards from being a deck, one sentence each."""
     offered: dict[str, Card] = offers.values(CARD_OFFER)
     unknown = sorted({card for card in cards if card not in offered})
@@ -145,11 +142,13 @@ def deck_offers(value: Any, offers: Offers) -> list[Offer]:
         assert deck is not None
         used.append(deck)
         names = deck.value.cards
+    cards: list[Offer] = []
     for name in names:
         card = offers.get(CARD_OFFER, name)
         if card is None:
             raise OptionsError("options/deck", f"deck {value!r} names the card {name!r}, which is not installed")
-        used.append(card)
+        cards.append(card)
+    used += sorted(cards, key=lambda each: int(each.value.value))
     for faction in dict.fromkeys(each.value.faction for each in used if each.kind == CARD_OFFER):
         if (home := offers.get(FACTION_OFFER, faction)) is not None:
             used.append(home)
