@@ -14,6 +14,7 @@ from . import assembling, explain
 from .atoms import move_ships
 from .chart import Chart, MakeEffect, chart_of
 from .checks import check
+from .components import register_corrections
 from .deck3 import CARDS as DECK_III_CARDS
 from .deck3 import DECK_III, FACTION
 from .drawing import draw_islands
@@ -77,6 +78,7 @@ def boardcore_register(register: Register) -> None:
     register.component("ship", "ship", "rulebook", {"name": "ship"}, number=SHIPS)
     for name, make in MAKERS.items():
         register.offer(EFFECT_OFFER, name, make)
+    register_corrections(register)
     offer_location(register, UNCHARTED_WATERS)
     register.explain("island", ISLAND, explain.islands, explain.why_effect)
     register.figures(explain.figures)

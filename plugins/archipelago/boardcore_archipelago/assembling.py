@@ -6,7 +6,7 @@ from typing import cast
 
 from boardcore_cardia import CardTable
 
-from boardcore import Assembly, Effect, KindTable
+from boardcore import Assembly, Effect, KindTable, OptionsError, PackError
 
 from .atoms import LANDINGS, song_of
 from .chart import Chart, chart_of, make_chart
@@ -25,6 +25,7 @@ def assemble(assembly: Assembly) -> None:
 
     Raises:
         PackError: ``pack/islands`` if the islands offered are no map.
+        OptionsError: ``options/components`` if corrections have made them none.
     """
     cards: CardTable = assembly.services["cardia"]
     chart, effects = _chart(assembly), assembly.offers.values(EFFECT_OFFER)
@@ -49,7 +50,12 @@ def _chart(assembly: Assembly) -> Chart:
     where = offers.get(MAP_OFFER, "islands")
     assert where is not None, "this pack offers it"
     packs = {name: offer.pack for name in offers.names(ISLAND_OFFER) if (offer := offers.get(ISLAND_OFFER, name))}
-    chart = make_chart(where.value, offers.values(ISLAND_OFFER), offers.values(EFFECT_OFFER), packs)
+    try:
+        chart = make_chart(where.value, offers.values(ISLAND_OFFER), offers.values(EFFECT_OFFER), packs)
+    except PackError as why:
+        if "components" not in assembly.options:
+            raise
+        raise OptionsError("options/components", why.message, **why.details) from None
     names = tuple(island.id for island in chart.islands)
     assembly.fact((where.value, chart.islands))
     assembly.kind(KindTable(ISLAND, lambda island: chart.texts[island], len(names), names))
