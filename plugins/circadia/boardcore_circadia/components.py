@@ -6,13 +6,14 @@ Everything that depends on them takes them from ``Components``; another file of 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
-from boardcore import Offers, Provenance, Register
+from boardcore import Correctable, Detail, Offers, OptionsError, Provenance, Register
 
 Small = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
@@ -79,6 +80,54 @@ def read_components(text: str) -> Components:
     return found
 
 
+def read_values(value: Any, offers: Offers) -> tuple[int, ...]:
+    """Printed values as a list of whole numbers.
+
+    Raises:
+        OptionsError: ``options/components``.
+    """
+    numbers = tuple(value) if isinstance(value, list | tuple) else ()
+    if not numbers or not all(type(each) is int and 1 <= each <= 99 for each in numbers):
+        raise OptionsError(
+            "options/components", f"a list of whole numbers from 1 to 99, not {repr(value)[:60]}", known=[1, 99]
+        )
+    return numbers
+
+
+def correct_values(value: tuple[int, ...], name: str, details: Mapping[str, Any], offers: Offers) -> tuple[int, ...]:
+    """Other values instead of those installed, as many as these; those of creatures are all different.
+
+    Raises:
+        OptionsError: ``options/components``.
+    """
+    printed: tuple[int, ...] = details["values"]
+    if len(printed) != len(value):
+        raise OptionsError("options/components", f"values: {len(value)} numbers, not {len(printed)}")
+    if name == "creatures" and len(set(printed)) != len(printed):
+        raise OptionsError("options/components", f"values: {len(value)} different numbers, not {list(printed)}")
+    return printed
+
+
+VALUES = Correctable(
+    "values",
+    VALUES_OFFER,
+    (
+        Detail(
+            "values",
+            read_values,
+            schema=lambda offers: {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 1, "maximum": 99},
+                "minItems": 1,
+            },
+        ),
+    ),
+    correct_values,
+    always=True,
+)
+"""Owners of the printed cards can correct what is on them."""
+
+
 def with_values(components: Components, creatures: tuple[int, ...], habitats: tuple[int, ...]) -> Components:
     """The same components with other values printed on them.
 
@@ -110,6 +159,7 @@ def register_components(register: Register) -> None:
     values = {"creatures": tuple(components.creature_copies), "habitats": components.habitats.values}
     for name, printed in values.items():
         register.offer(VALUES_OFFER, name, printed)
+    register.correctable(VALUES)
     for creature, habitat in components.pairs.items():
         register.component("creature", creature, known["pairs"], {"name": f"creature.{creature}"}, habitat=habitat)
     for habitat in HABITATS:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
-from boardcore_circadia import CREATURES, HABITATS, make_table, read_components, shipped, with_values
+from boardcore_circadia import (
+    CREATURES,
+    HABITATS,
+    make_table,
+    read_components,
+    shipped,
+    table_of,
+    with_values,
+)
 
 import boardcore
+from boardcore import Effect, OptionsError
+from boardcore.testing import play
 
 TEXT = files("boardcore_circadia").joinpath("components.toml").read_text(encoding="utf-8")
 
@@ -53,6 +64,41 @@ def test_other_values(creatures: tuple[int, ...], habitats: tuple[int, ...], sai
     other = with_values(shipped(), (2, 1, 3, 4, 6), (3, 3, 5, 6, 7, 9))
     assert other.creature_copies == {2: 17, 1: 13, 3: 8, 4: 6, 6: 4}
     assert other.habitats.values == (3, 3, 5, 6, 7, 9)
+
+
+def test_owners_of_the_printed_cards_correct_the_values(tmp_path: Path) -> None:
+    """A component file with other values is played: hands, rows and names have them, and the state knows them."""
+    file = tmp_path / "printed.toml"
+    file.write_text("[values.creatures]\nvalues = [1, 2, 3, 4, 6]\n[values.habitats]\nvalues = [2, 3, 4, 6, 7, 9]\n")
+    rules = boardcore.load("circadia", components=file)
+    table = table_of(Effect(rules.book.wiring, rules.new(1)))
+    assert sorted(set(table.values[: table.creatures])) == [1, 2, 3, 4, 6]
+    assert sorted({table.values[card] for card in table.habitats(2)}) == [2, 3, 4, 6, 7, 9]
+    assert rules.fingerprint != boardcore.load("circadia").fingerprint
+    walk = play(rules, 3)
+    assert walk.state.result is not None
+    assert rules.dump(rules.load_state(rules.dump(walk.start))) == rules.dump(walk.start)
+    named = {rules.texts.label(f"card:{card}", "en") for card in range(table.size)}
+    assert {"Goose 6", "Mists 9 (day)"} <= named
+    assert "Goose 5" not in named
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "said"),
+    [
+        ("creatures", [1, 2, 3, 4], "5 numbers, not 4"),
+        ("creatures", [1, 2, 3, 4, 4], "5 different numbers"),
+        ("habitats", [3, 4, 5, 6, 7, 100], "from 1 to 99"),
+        ("habitats", "3 4 5", "a list of whole numbers"),
+        ("habitats", [True] * 6, "a list of whole numbers"),
+    ],
+)
+def test_wrong_values(name: str, values: object, said: str) -> None:
+    """The refusal says what is wrong with the values."""
+    with pytest.raises(OptionsError) as refused:
+        boardcore.load("circadia", components={"values": {name: {"values": values}}})
+    assert refused.value.code == "options/components"
+    assert said in refused.value.message
 
 
 def test_another_file() -> None:
