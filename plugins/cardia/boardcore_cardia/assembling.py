@@ -100,17 +100,17 @@ def steps_at(assembly: Assembly) -> Callable[[str], tuple[Step, ...]]:
     What two cards with the same ability bring is there once: it acts for whatever waits or lies.
     """
     offers = assembly.offers
-    brought: list[Any] = [
-        *(offer.value for offer in deck_offers(assembly.options["deck"], offers) if offer.kind == CARD_OFFER),
-        *(offer.value for offer in location_offers(assembly.options["locations"], offers)),
-    ]
+    cards = [offer.value for offer in deck_offers(assembly.options["deck"], offers) if offer.kind == CARD_OFFER]
+    locations = [offer.value for offer in location_offers(assembly.options["locations"], offers)]
     hooks = assembly.hooks("cardia_steps")
 
     def at(moment: str) -> tuple[Step, ...]:
         assert moment in MOMENTS, moment
-        found: tuple[Step, ...] = ()
-        for steps in dict.fromkeys(steps for each in brought for when, steps in each.rounds if when == moment):
-            found += steps
+        parts: list[tuple[Step, ...]] = []
+        for card in cards:
+            parts += [steps for when, steps in card.rounds if when == moment and steps not in parts]
+        parts += [steps for location in locations for when, steps in location.rounds if when == moment]
+        found = tuple(step for steps in parts for step in steps)
         for hook in hooks:
             found += hook(moment, assembly) or ()
         return found
