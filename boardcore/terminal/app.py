@@ -15,6 +15,7 @@ from ..plugins import Catalogue, discover
 from ..rng import Seed
 from ..rules import Ruleset
 from .cards import list_cards
+from .check import check
 from .extend import add_commands
 from .files import resume as resumed
 from .games import list_games
@@ -52,6 +53,7 @@ def build_cli(catalogue: Catalogue) -> click.Group:
     cli.add_command(games)
     cli.add_command(cards)
     cli.add_command(play)
+    cli.add_command(check)
     add_commands(cli, catalogue)
     return cli
 

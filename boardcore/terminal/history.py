@@ -8,6 +8,7 @@ from typing import Any
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
 from ..texts import Message
+from ..undo import final
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +57,8 @@ class History:
             return "undo.start", {}
         if last.seat != seat:
             return "undo.other", {"seat": f"seat:{last.seat}"}
-        if last.before.streams != self.state.streams:
-            return "undo.chance", {}
-        book = self.rules.book
-        seats = (*range(self.state.seats), None)
-        for event in last.applied.events:
-            kind = book.events[type(event)]
-            if any(kind.reveals(event, looker, book.wiring.schema.level) for looker in seats):
-                return "undo.revealed", {}
-        return None
+        why = final(self.rules, last.before, last.applied)
+        return (f"undo.{why}", {}) if why else None
 
     def undo(self) -> None:
         """Step back behind the last choice; ``obstacle`` says whether that is fair."""

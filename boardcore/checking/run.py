@@ -1,0 +1,264 @@
+"""Running the checks on packs: games one after the other until the time is up or something is wrong."""
+
+from __future__ import annotations
+
+import random
+import time as clock
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..errors import BoardcoreError, OptionsError, listed
+from ..packs import Pack
+from ..plugins import Catalogue
+from ..rules import Ruleset
+from ..testing.games import ContractError, Line, play
+from .output import captured
+from .setups import Setup, Setups, setups_of
+from .shorten import line_of, shorten
+from .suite import SUITE, Check, Trial
+from .verdicts import Case, Verdict, command_line
+
+CHECKS = tuple(check.name for check in SUITE)
+"""The names of all checks, in the order in which they are run."""
+SECONDS = 6.0
+"""How long each check plays, if nobody says."""
+
+LONGEST = 300
+"""How many picks a command line holds; a longer game is told by its seed alone."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is wanted of a run."""
+
+    only: tuple[str, ...] = CHECKS
+    seconds: float = SECONDS
+    """For each check; what it has begun it finishes, and looking for the smallest case has as long again."""
+    seed: str | int = 1
+    games: int | None = None
+    """No more games than this in each check."""
+    options: dict[str, Any] | None = None
+    """Only this setup, instead of all there are."""
+    seats: int | None = None
+    picks: tuple[int, ...] | None = None
+    """Only the game with these choices."""
+    extra: Mapping[str, str] = field(default_factory=dict)
+    """Where fresh processes find packs that are not installed."""
+    path: tuple[str, ...] = ()
+    progress: Callable[[str, str, int, float], None] = lambda pack, check, games, done: None
+    """Told of each game: pack, check, games so far, share of the time."""
+
+
+def packs_of(catalogue: Catalogue, names: Iterable[str] = ()) -> tuple[Pack, ...]:
+    """The packs to check: the named ones, or all that take part in a game or would, were they not broken.
+
+    Raises:
+        OptionsError: ``options/pack``.
+    """
+    known = {name: pack for name, pack in catalogue.packs.items() if pack.game or pack.error is not None}
+    wanted = tuple(dict.fromkeys(names)) or tuple(known)
+    for name in wanted:
+        if name not in known:
+            idle = " takes part in no game" if name in catalogue.packs else " is not installed"
+            raise OptionsError("options/pack", f"pack {name!r}{idle}; there are {listed(known)}", known=sorted(known))
+    return tuple(known[name] for name in wanted)
+
+
+def check_pack(catalogue: Catalogue, pack: Pack, wish: Wish | None = None) -> Iterator[Verdict]:
+    """The verdict of each check on one pack, as soon as it is known.
+
+    A pack that does not load fails that check, whether it was asked for or not, and gets no others.
+
+    Raises:
+        OptionsError: the wished options or number of seats cannot be.
+    """
+    wish = wish or Wish()
+    subject = _Subject(catalogue, pack, wish)
+    start = clock.monotonic()
+    if (case := subject.unloaded()) is not None:
+        load = SUITE[0]
+        yield Verdict(
+            pack=pack.name, check=load.name, promise=load.promise, passed=False, case=case,
+            all_setups=len(subject.setups.all), seconds=round(clock.monotonic() - start, 1),
+        )  # fmt: skip
+        return
+    for check in SUITE:
+        if check.name in wish.only:
+            yield subject.verdict(check)
+
+
+class _Subject:
+    """A pack with all that is kept from check to check."""
+
+    def __init__(self, catalogue: Catalogue, pack: Pack, wish: Wish) -> None:
+        self.catalogue, self.pack, self.wish = catalogue, pack, wish
+        self.setups = Setups((), ())
+        self.rules: dict[str, Ruleset] = {}
+        self.lengths: dict[tuple[str, str | int], int] = {}
+
+    def unloaded(self) -> Case | None:
+        """What keeps the pack from loading, with whichever of its options.
+
+        Raises:
+            OptionsError: what is wished for cannot be.
+        """
+        setup = Setup(self.pack.game, self.wish.options or {})
+        try:
+            if self.pack.error is not None:
+                raise self.pack.error
+            if self.wish.options is not None:
+                self.setups = Setups((setup,), ())
+            else:
+                self.setups = setups_of(self.catalogue, self.pack)
+            for setup in self.setups.all:
+                self.rules[setup.text] = rules = setup.load(self.catalogue)
+                if self.wish.seats is not None:
+                    rules.new(0, self.wish.seats)
+        except OptionsError:
+            raise
+        except BoardcoreError as why:
+            return self.case_of_loading(setup, f"{why.code}: {' '.join(why.message.split())}")
+        except Exception as why:
+            return self.case_of_loading(setup, f"pack/error: {type(why).__name__}: {why}")
+        return None
+
+    def case_of_loading(self, setup: Setup, what: str) -> Case:
+        command = f"boardcore check {self.pack.name} --only load"
+        if setup.given:
+            command = command_line(self.pack.name, "load", self.wish.seed, setup.given, 0, None)
+        return Case(what=what, change=SUITE[0].change(what), options=setup.given, command=command)
+
+    def verdict(self, check: Check) -> Verdict:
+        """Play until something is wrong, or for as long as is wanted."""
+        start = clock.monotonic()
+        setups = self.setups.all
+        played, used = 0, set[str]()
+        notes = _Notes(check)
+        for number, trial in enumerate(self.trials()):
+            past = clock.monotonic() - start
+            self.wish.progress(self.pack.name, check.name, number, min(1.0, past / (self.wish.seconds or 1)))
+            least = len(setups) if check.every else 1
+            if number and ((past >= self.wish.seconds and number >= least) or self.enough(number)):
+                break
+            played += 1
+            used.add(trial.setup.text)
+            if (error := self.look(check, trial)) is not None:
+                case = self.case(check, trial, error)
+                return self.said(check, start, played, len(used), case=case)
+            notes.add(trial)
+        return self.said(check, start, played, len(used), notes=(*self.missed(check), *notes.said()))
+
+    def said(self, check: Check, start: float, games: int, used: int, **more: Any) -> Verdict:
+        return Verdict(
+            pack=self.pack.name, check=check.name, promise=check.promise, passed="case" not in more, games=games,
+            setups=used, all_setups=len(self.setups.all), seconds=round(clock.monotonic() - start, 1), **more,
+        )  # fmt: skip
+
+    def missed(self, check: Check) -> list[str]:
+        return [f"no game found with {each}" for each in self.setups.missed] if check.name == "load" else []
+
+    def enough(self, number: int) -> bool:
+        return self.wish.picks is not None or (self.wish.games is not None and number >= self.wish.games)
+
+    def trials(self) -> Iterator[Trial]:
+        """The games to look at, without end: all setups in turn, each game with a seed of its own."""
+        wish, number = self.wish, 0
+        close = wish.picks is not None
+        line = Line(wish.seats) if wish.picks is None else line_of(wish.picks, wish.seats)
+        while True:
+            for setup in self.setups.all:
+                yield self.trial(setup, _numbered(wish.seed, number), line, number, close)
+                number += 1
+
+    def trial(self, setup: Setup, seed: str | int, line: Line, number: int, close: bool) -> Trial:
+        rules = self.rules[setup.text]
+        return Trial(self.catalogue, setup, rules, seed, line, line, number, close, self.wish.extra, self.wish.path)
+
+    def part(self, check: Check, trial: Trial) -> Line:
+        """The stretch of a random game that is looked at; all of it if it is not much longer."""
+        line = trial.line
+        if line.picks is not None:
+            return line
+        key = (trial.setup.text, trial.seed)
+        if key not in self.lengths:
+            try:
+                self.lengths[key] = len(play(trial.rules, trial.seed, line=line).choices)
+            except ContractError as why:
+                self.lengths[key] = len(why.choices)
+        length = self.lengths[key]
+        if length <= 2 * check.stretch:
+            return replace(line, stop=length) if length else line
+        rng = random.Random(f"stretch {trial.seed}")
+        since = rng.randint(0, length - check.stretch) if trial.number % 4 else 0
+        return replace(line, since=since, stop=since + check.stretch)
+
+    def look(self, check: Check, trial: Trial) -> ContractError | None:
+        """What is wrong in one game."""
+        trial.part = self.part(check, trial)
+        for probe in check.probes:
+            try:
+                with captured():  # what a pack prints belongs to no verdict, and no warning of its is an error
+                    probe(trial)
+            except ContractError as why:
+                return why
+            except Exception as why:
+                return ContractError(check.name, trial.seed, (), f"failed: {type(why).__name__}: {why}")
+        return None
+
+    def case(self, check: Check, trial: Trial, found: ContractError) -> Case:
+        """The smallest game like it."""
+        end = clock.monotonic() + max(1.0, self.wish.seconds)
+
+        def again(line: Line) -> ContractError | None:
+            return self.look(check, self.trial(trial.setup, trial.seed, line, 0, True))
+
+        smallest = shorten(again, found, trial.rules.seats[0], lambda: clock.monotonic() > end)
+        best = smallest or found
+        picks = best.picks if smallest is not None and len(best.picks) <= LONGEST else None
+        return Case(
+            what=best.what,
+            change=check.change(best.what),
+            options=trial.setup.given,
+            command=command_line(self.pack.name, check.name, trial.seed, trial.setup.given, best.seats, picks),
+            seed=trial.seed,
+            seats=best.seats,
+            picks=picks,
+            choices=tuple(f"{each.seat}: {each.decision} = {each.option}" for each in best.choices),
+        )
+
+
+def _numbered(seed: str | int, number: int) -> str | int:
+    """The seed of a check's first game, its second, ...; each of them can be asked for."""
+    if not number:
+        return seed
+    return seed + number if isinstance(seed, int) else f"{seed} {number}"
+
+
+class _Notes:
+    """What was counted in the games of one check, and what was not met."""
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+        self.blocks: dict[str, int] = {}
+        self.counted: dict[str, int] = {}
+
+    def add(self, trial: Trial) -> None:
+        """Count one game."""
+        if self.check.name == "secrets":
+            for address, block in trial.rules.book.blocks.items():
+                if block.asks:
+                    self.blocks[address] = self.blocks.get(address, 0) + trial.pairs.states[address]
+        for name, number in trial.counted.items():
+            self.counted[name] = self.counted.get(name, 0) + number
+
+    def said(self) -> list[str]:
+        """The notes."""
+        lines = [f"{number} {name}" for name, number in self.counted.items() if name != "lines"]
+        if self.check.name == "secrets":
+            never = sorted(address for address, pairs in self.blocks.items() if not pairs)
+            lines.append(f"{sum(self.blocks.values())} pairs of states compared")
+            if never:
+                more = f" and {len(never) - 5} more" if len(never) > 5 else ""
+                lines.append(f"no pair compared in {', '.join(never[:5])}{more}: nothing hidden there, or seldom met")
+        return lines

@@ -1,0 +1,163 @@
+"""``check`` finds every planted fault by the check that is there for it, and none where there is none.
+
+The score of the kit: so many faults caught, so many false alarms.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import broken_packs
+import faulty_packs
+import pytest
+from pair import healthy
+
+import boardcore
+from boardcore.checking import CHECKS, Verdict, Wish, check_pack, setups_of
+
+ROOT = Path(__file__).parents[1]
+PACKS = str(Path(broken_packs.__file__).parent)
+
+FAULTS: list[tuple[ModuleType, str, str, str]] = [
+    (broken_packs, "missing_reason", "load", "pair:reason.empty"),
+    (broken_packs, "unfilled_text", "load", "{bonus}"),
+    (broken_packs, "undeclared_field", "load", "pack/schema"),
+    (broken_packs, "undeclared_event", "load", "pack/event"),
+    (broken_packs, "list_in_the_state", "load", "pack/schema"),
+    (broken_packs, "changeable_in_frozen", "load", "pack/schema"),
+    (broken_packs, "choice_together", "load", "pack/together"),
+    (broken_packs, "missing_text", "load", "pair:prompt.bury"),
+    (broken_packs, "misspelt", "load", "boardcore_asemble"),
+    (broken_packs, "crash", "play", "ZeroDivisionError"),
+    (broken_packs, "nothing_offered", "play", "offers nothing"),
+    (broken_packs, "offered_twice", "play", "the same option twice"),
+    (broken_packs, "impure_asking", "play", "asking changes the state"),
+    (broken_packs, "loop", "play", "pack/budget"),
+    (broken_packs, "endless", "play", "no result after"),
+    (broken_packs, "lost_card", "save", "is missing"),
+    (broken_packs, "global_state", "determinism", "mark"),
+    (broken_packs, "own_chance", "determinism", "'random.randrange' in broken_packs"),
+    (broken_packs, "order_of_a_set", "determinism", "PYTHONHASHSEED"),
+    (faulty_packs, "late_at_night", "determinism", "'datetime.date.today' in faulty_packs"),
+    (faulty_packs, "timed", "determinism", "'time.time_ns' in faulty_packs"),
+    (faulty_packs, "seldom_by_chance", "determinism", "'random.randrange' in faulty_packs"),
+    (faulty_packs, "counts_offers", "determinism", "no other pack is installed"),
+    (broken_packs, "impure_alias", "purity", "changes the state it was given"),
+    (broken_packs, "silent_playout", "purity", "a playout differs from apply"),
+    (broken_packs, "leaky_counter", "secrets", "mark"),
+    (broken_packs, "leaky_event", "secrets", "DrawnInTheOpen"),
+    (broken_packs, "leaky_options", "secrets", "its options depend"),
+    (broken_packs, "leaky_silence", "secrets", "Drawn"),
+    (broken_packs, "leaky_asking", "secrets", "who is asked depends"),
+    (broken_packs, "leaky_answer", "secrets", "mark"),
+    (broken_packs, "leaky_memory", "secrets", "mark"),
+    (faulty_packs, "logged", "secrets", "names 'card:"),
+    (faulty_packs, "printed", "secrets", "top of the deck"),
+    (faulty_packs, "warned_of", "secrets", "holds"),
+    (faulty_packs, "says_seed", "secrets", "holds the seed"),
+    (faulty_packs, "no_twins", "sampler", "state/impossible"),
+    (broken_packs, "leaky_answer", "undo", "has learnt something"),
+    (broken_packs, "own_chance", "undo", "comes to another state"),
+]
+"""Where the pack is, its name, the check that has to find the fault, and what it says."""
+
+HEALTHY = [("pair", healthy, "pair:healthy"), ("pair", faulty_packs.says_round, "faulty_packs:says_round")]
+
+
+def verdicts(name: str, pack: object, target: str, wish: Wish) -> list[Verdict]:
+    """What ``check`` says of a pack that is not installed."""
+    extra = {name: pack}
+    if target.endswith("counts_offers"):
+        extra["wishes"] = faulty_packs.wishes
+    catalogue = boardcore.discover(extra=extra)
+    wish = Wish(wish.only, wish.seconds, wish.seed, wish.games, wish.options, wish.seats, wish.picks,
+                extra={name: target}, path=(PACKS,))  # fmt: skip
+    return list(check_pack(catalogue, catalogue.packs[name], wish))
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "check", "says"), FAULTS, ids=[f"{name}-{check}" for _, name, check, _ in FAULTS]
+)
+def test_a_fault_is_caught(module: ModuleType, name: str, check: str, says: str) -> None:
+    """By the right check, with words for it, advice, and a case that shows it again."""
+    pack, target = getattr(module, name), f"{module.__name__}:{name}"
+    (verdict,) = verdicts("pair", pack, target, Wish(only=(check,), seconds=0.5, games=12))
+    assert (verdict.passed, verdict.check) == (False, check)
+    case = verdict.case
+    assert case is not None
+    assert says in case.what
+    assert case.change
+    assert f"boardcore check pair --only {check}" in case.command
+    if case.picks is not None:
+        again = Wish(
+            only=(check,), seconds=0, seed=case.seed or 1, options=case.options, seats=case.seats, picks=case.picks
+        )
+        (seen,) = verdicts("pair", pack, target, again)
+        assert (seen.passed, seen.games) == (False, 1)
+
+
+def test_every_check_has_two_faults() -> None:
+    """No check of the table goes untried, and every broken pack is in it."""
+    caught = [check for _, _, check, _ in FAULTS]
+    assert {check: caught.count(check) for check in CHECKS if caught.count(check) < 2} == {"save": 1, "sampler": 1}
+    broken = {name for name, pack in vars(broken_packs).items() if isinstance(pack, broken_packs.Pair)}
+    assert broken - {name for _, name, _, _ in FAULTS} == {"healthy"}
+
+
+@pytest.mark.parametrize(("name", "pack", "target"), HEALTHY, ids=[target for _, _, target in HEALTHY])
+def test_no_false_alarm(name: str, pack: object, target: str) -> None:
+    """A pack without a fault passes every check."""
+    found = verdicts(name, pack, target, Wish(seconds=0.2))
+    assert {verdict.check: verdict.case for verdict in found} == dict.fromkeys(CHECKS)
+
+
+def test_no_false_alarm_in_the_smallest_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example that is there to be copied passes, with each of its options."""
+    monkeypatch.syspath_prepend(str(ROOT / "examples" / "nim"))
+    import boardcore_nim
+
+    catalogue = boardcore.discover(extra={"nim": boardcore_nim})
+    wish = Wish(seconds=0.2, extra={"nim": "boardcore_nim"}, path=(str(ROOT / "examples" / "nim"),))
+    found = list(check_pack(catalogue, catalogue.packs["nim"], wish))
+    assert {verdict.check: verdict.case for verdict in found} == dict.fromkeys(CHECKS)
+    assert {(verdict.setups, verdict.all_setups) for verdict in found if verdict.check in ("load", "play")} == {(4, 4)}
+    sys.modules.pop("boardcore_nim")
+
+
+# Small cases
+
+
+def test_the_smallest_case() -> None:
+    """What a long random game shows is told with as few choices and seats as can be."""
+    (verdict,) = verdicts("pair", broken_packs.crash, "broken_packs:crash", Wish(only=("play",), seconds=2, seed=5))
+    case = verdict.case
+    assert case is not None
+    assert case.seats == 2
+    assert case.picks is not None
+    assert len(case.picks) <= 4
+    assert len(case.choices) <= len(case.picks)
+
+
+# Every option
+
+
+def test_every_value_of_an_expansion() -> None:
+    """The setups of a pack hold each of its values, lists with every card, and what a value needs beside it."""
+    catalogue = boardcore.discover()
+    for name in ("cardia", "archipelago", "locations", "guardians"):
+        pack = catalogue.packs[name]
+        setups = setups_of(catalogue, pack)
+        assert setups.missed == ()
+        seen: set[object] = set()
+        for setup in setups.all:
+            assert name in {each.name for each in setup.load(catalogue).packs}
+            for option in setup.given.values():
+                seen.update(option if isinstance(option, list) else [option])
+        assert pack.register is not None
+        offered = {offer.name for offer in pack.register.offers if offer.kind.endswith((".card", ".deck", ".location"))}
+        assert len(offered) > 10 or name == "guardians"
+        assert offered <= seen
+        if name == "guardians":
+            assert {"off", "hidden", "open", True, False, "automatic", "yes", "no"} <= seen
