@@ -47,7 +47,7 @@ def create_app(settings: Settings | None = None, catalogue: Catalogue | None = N
         logging_config=None,
         cors_config=CORSConfig(allow_origins=list(settings.origins)) if settings.origins else None,
         exception_handlers={HTTPException: misrouted, Exception: site.failed},
-        on_startup=[site.service.budget.install],
+        on_startup=[site.service.prepare],
         debug=False,
     )
     return Observed(app, log, site.meters)
