@@ -5,17 +5,23 @@ The score of the kit: so many faults caught, so many false alarms.
 
 from __future__ import annotations
 
+import random
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
 import broken_packs
 import faulty_packs
 import pytest
-from pair import healthy
+from pair import healthy, rules_of
 
 import boardcore
+from boardcore import Ruleset, State
 from boardcore.checking import CHECKS, Verdict, Wish, check_pack, setups_of
+from boardcore.checking.guard import Forbidden, guarded
+from boardcore.checking.samples import Sampler, check_samples, sample
+from boardcore.testing import ContractError
 
 ROOT = Path(__file__).parents[1]
 PACKS = str(Path(broken_packs.__file__).parent)
@@ -37,6 +43,7 @@ FAULTS: list[tuple[ModuleType, str, str, str]] = [
     (broken_packs, "loop", "play", "pack/budget"),
     (broken_packs, "endless", "play", "no result after"),
     (broken_packs, "lost_card", "save", "is missing"),
+    (broken_packs, "global_state", "save", "another future"),
     (broken_packs, "global_state", "determinism", "mark"),
     (broken_packs, "own_chance", "determinism", "'random.randrange' in broken_packs"),
     (broken_packs, "order_of_a_set", "determinism", "PYTHONHASHSEED"),
@@ -101,7 +108,7 @@ def test_a_fault_is_caught(module: ModuleType, name: str, check: str, says: str)
 def test_every_check_has_two_faults() -> None:
     """No check of the table goes untried, and every broken pack is in it."""
     caught = [check for _, _, check, _ in FAULTS]
-    assert {check: caught.count(check) for check in CHECKS if caught.count(check) < 2} == {"save": 1, "sampler": 1}
+    assert [check for check in CHECKS if caught.count(check) < 2] == ["sampler"]  # the others are samplers, below
     broken = {name for name, pack in vars(broken_packs).items() if isinstance(pack, broken_packs.Pair)}
     assert broken - {name for _, name, _, _ in FAULTS} == {"healthy"}
 
@@ -138,6 +145,64 @@ def test_the_smallest_case() -> None:
     assert case.picks is not None
     assert len(case.picks) <= 4
     assert len(case.choices) <= len(case.picks)
+
+
+# The sampler, and the clock
+
+
+def the_truth(rules: Ruleset, state: State, looker: int | None, rng: random.Random) -> State:
+    """A sampler that gives away everything."""
+    return rules.book.clone(state)
+
+
+def the_same(rules: Ruleset, state: State, looker: int | None, rng: random.Random) -> State:
+    """A sampler that draws one possible deal and stays with it."""
+    return sample(rules, state, looker, random.Random(1))
+
+
+def for_a_spectator(rules: Ruleset, state: State, looker: int | None, rng: random.Random) -> State:
+    """A sampler that forgets what a seat knows."""
+    return sample(rules, state, None, rng)
+
+
+@pytest.mark.parametrize(
+    ("sampler", "says"),
+    [
+        (the_truth, "always gives the same|are the truth"),
+        (the_same, "always gives the same"),
+        (for_a_spectator, "has another view"),
+    ],
+)
+def test_bad_samplers(sampler: Sampler, says: str) -> None:
+    """A sampler that gives the truth, always the same, or what cannot be true for the seat, is caught."""
+    rules = rules_of(healthy)
+    assert check_samples(rules, 3) >= 40
+    with pytest.raises(ContractError, match=says):
+        check_samples(rules, 3, draw=sampler)
+
+
+def test_the_truth_now_and_then() -> None:
+    """The truth may come up, but not in half of the samples."""
+
+    def half(rules: Ruleset, state: State, looker: int | None, rng: random.Random) -> State:
+        return (the_truth if rng.random() < 0.5 else sample)(rules, state, looker, rng)
+
+    with pytest.raises(ContractError, match="samples are the truth"):
+        check_samples(rules_of(healthy), 3, draw=half)
+
+
+def test_the_guard_leaves_everything_as_it_was() -> None:
+    """Only the pack's code is refused, only inside, and its names are its own again afterwards."""
+    before = time.time, faulty_packs.time_ns, faulty_packs.datetime, random.randrange
+    with guarded({"faulty_packs"}) as asked:
+        assert time.time() > 0
+        assert random.randrange(5) < 5
+        assert faulty_packs.datetime.date(2000, 1, 2).year == 2000
+        with pytest.raises(Forbidden, match=r"'time.time_ns' in faulty_packs, line \d+"):
+            faulty_packs.asked_the_time()
+    assert len(asked) == 1
+    assert (time.time, faulty_packs.time_ns, faulty_packs.datetime, random.randrange) == before
+    assert faulty_packs.asked_the_time() > 0
 
 
 # Every option

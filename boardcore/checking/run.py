@@ -107,14 +107,12 @@ class _Subject:
         try:
             if self.pack.error is not None:
                 raise self.pack.error
-            if self.wish.options is not None:
-                self.setups = Setups((setup,), ())
-            else:
-                self.setups = setups_of(self.catalogue, self.pack)
-            for setup in self.setups.all:
-                self.rules[setup.text] = rules = setup.load(self.catalogue)
-                if self.wish.seats is not None:
-                    rules.new(0, self.wish.seats)
+            with captured():
+                found = setups_of(self.catalogue, self.pack) if self.wish.options is None else Setups((setup,), ())
+                self.setups = found
+                for setup in found.all:
+                    self.rules[setup.text] = rules = setup.load(self.catalogue)
+                    self.check_seats(rules)
         except OptionsError:
             raise
         except BoardcoreError as why:
@@ -122,6 +120,14 @@ class _Subject:
         except Exception as why:
             return self.case_of_loading(setup, f"pack/error: {type(why).__name__}: {why}")
         return None
+
+    def check_seats(self, rules: Ruleset) -> None:
+        low, high = rules.seats
+        if self.wish.seats is not None and not low <= self.wish.seats <= high:
+            wanted = str(low) if low == high else f"{low} to {high}"
+            raise OptionsError(
+                "options/seats", f"{rules.game} is played by {wanted}, not {self.wish.seats}", least=low, most=high
+            )
 
     def case_of_loading(self, setup: Setup, what: str) -> Case:
         command = f"boardcore check {self.pack.name} --only load"

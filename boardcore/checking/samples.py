@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from math import factorial
 
 from ..errors import BoardcoreError
@@ -30,17 +31,22 @@ def sample(rules: Ruleset, state: State, looker: Looker, rng: random.Random) -> 
     )
 
 
-def check_samples(rules: Ruleset, seed: str | int, *, line: Line | None = None, samples: int = 4) -> int:
+Sampler = Callable[[Ruleset, State, Looker, random.Random], State]
+
+
+def check_samples(
+    rules: Ruleset, seed: str | int, *, line: Line | None = None, samples: int = 4, draw: Sampler = sample
+) -> int:
     """Samples are states of the game, look like the truth to their seat, differ, and are seldom the truth.
 
-    Returns how many were drawn.
+    ``draw`` is the sampler. Returns how many samples were compared with each other and with the truth.
     """
     walk = Walk(rules, seed, "sampler", line=line)
     rng = walk.fork("sampler")
     drawn = true = alike = turns = 0
     for turn in walk:
         looker: Looker = rng.choice((None, *range(walk.seats)))
-        found = [_sampled(walk, turn, looker, rng) for _ in range(samples)]
+        found = [_sampled(walk, turn, looker, rng, draw) for _ in range(samples)]
         if _ways(rules, turn.before, looker) >= MANY:
             turns += 1
             drawn += samples
@@ -53,11 +59,11 @@ def check_samples(rules: Ruleset, seed: str | int, *, line: Line | None = None, 
     return drawn
 
 
-def _sampled(walk: Walk, turn: Turn, looker: Looker, rng: random.Random) -> bytes:
+def _sampled(walk: Walk, turn: Turn, looker: Looker, rng: random.Random, draw: Sampler) -> bytes:
     """One sample, looked at and played on for a choice."""
     rules, who = walk.rules, "a spectator" if looker is None else f"seat {looker}"
     try:
-        other = sample(rules, turn.before, looker, rng)
+        other = draw(rules, turn.before, looker, rng)
         rules.check_state(other)
         seen, there = encode(rules.view(turn.before, looker)), encode(rules.view(other, looker))
         if seen != there:

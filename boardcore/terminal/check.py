@@ -5,21 +5,28 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
+from rich.text import Text
 
-from ..checking import CHECKS, SECONDS, Verdict, Wish, check_pack, packs_of, told
 from ..plugins import Catalogue
 from .screen import Screen
+
+if TYPE_CHECKING:
+    from ..checking import Verdict
+
+# The checks are imported when they are wanted: whoever plays does not wait for them.
 
 
 def read_only(_: click.Context, __: click.Parameter, value: str | None) -> tuple[str, ...]:
     """The names of checks, separated by commas."""
+    from ..checking import CHECKS
+
     names = CHECKS if value is None else tuple(name.strip() for name in value.split(","))
     if strange := [name for name in names if name not in CHECKS]:
         raise click.BadParameter(f"there is no check {strange[0]!r}; there are {', '.join(CHECKS)}")
@@ -54,9 +61,8 @@ def read_any_seed(_: click.Context, __: click.Parameter, value: str) -> str | in
 
 @click.command()
 @click.argument("packs", nargs=-1, metavar="[PACK ...]")
-@click.option("--only", callback=read_only, metavar="CHECK,CHECK", help=f"Some of the checks: {', '.join(CHECKS)}.")
-@click.option("--time", "seconds", type=click.FloatRange(0), default=SECONDS, show_default=True, metavar="SECONDS",
-              help="How long each check plays.")  # fmt: skip
+@click.option("--only", callback=read_only, metavar="CHECK,CHECK", help="Some of the checks, such as play,secrets.")
+@click.option("--time", "seconds", type=click.FloatRange(0), metavar="SECONDS", help="How long each check plays.")
 @click.option("--seed", callback=read_any_seed, default="1", show_default=True, help="Of the first random game.")
 @click.option("--games", type=click.IntRange(1), help="No more games than this in each check.")
 @click.option("--options", callback=read_options, metavar="JSON", help="Play with these options of the game only.")
@@ -69,7 +75,7 @@ def check(
     /,
     packs: tuple[str, ...],
     only: tuple[str, ...],
-    seconds: float,
+    seconds: float | None,
     seed: str | int,
     games: int | None,
     options: dict[str, Any] | None,
@@ -83,6 +89,9 @@ def check(
     smallest case that was found and the command that shows it again. The exit code is 0 if everything
     holds, 1 if something does not, and 2 if it could not be checked.
     """
+    from ..checking import SECONDS, Wish, check_pack, packs_of
+
+    seconds = SECONDS if seconds is None else seconds
     wanted = packs_of(catalogue, packs)
     screen = Screen()
     verdicts: list[Verdict] = []
@@ -104,14 +113,14 @@ def check(
 
 def show(screen: Screen, verdicts: list[Verdict]) -> None:
     """One pack's table, and beneath it what is wrong."""
+    from ..checking import told
+
     table = Table(
         "check", "verdict", "seen", "what has to hold", title=verdicts[0].pack, title_justify="left", box=None
     )
     for verdict in verdicts:
         mark, style = ("holds", "green") if verdict.passed else ("FAILED", "bold red")
-        table.add_row(
-            verdict.check, f"[{style}]{mark}[/]" if not screen.plain else mark, seen(verdict), verdict.promise
-        )
+        table.add_row(verdict.check, Text(mark, style=style), seen(verdict), verdict.promise)
     screen.show(table)
     for verdict in verdicts:
         if verdict.passed:

@@ -30,12 +30,17 @@ class LateAtNight(Deal):
         Deal.run(self, fx)
 
 
+def asked_the_time() -> int:
+    """Nanoseconds."""
+    return time_ns()
+
+
 @dataclass(frozen=True, slots=True)
 class Timed(Deal):
     """The clock is asked by a name of the pack's own, to no effect that a test could see."""
 
     def run(self, fx: Effect) -> None:
-        if time_ns() < 0:
+        if asked_the_time() < 0:
             PAIR.of(fx.state).mark += 1
         Deal.run(self, fx)
 
