@@ -116,7 +116,7 @@ def test_every_check_has_two_faults() -> None:
 @pytest.mark.parametrize(("name", "pack", "target"), HEALTHY, ids=[target for _, _, target in HEALTHY])
 def test_no_false_alarm(name: str, pack: object, target: str) -> None:
     """A pack without a fault passes every check."""
-    found = verdicts(name, pack, target, Wish(seconds=0.2))
+    found = verdicts(name, pack, target, Wish(games=3))
     assert {verdict.check: verdict.case for verdict in found} == dict.fromkeys(CHECKS)
 
 
@@ -126,7 +126,7 @@ def test_no_false_alarm_in_the_smallest_game(monkeypatch: pytest.MonkeyPatch) ->
     import boardcore_nim
 
     catalogue = boardcore.discover(extra={"nim": boardcore_nim})
-    wish = Wish(seconds=0.2, extra={"nim": "boardcore_nim"}, path=(str(ROOT / "examples" / "nim"),))
+    wish = Wish(games=4, extra={"nim": "boardcore_nim"}, path=(str(ROOT / "examples" / "nim"),))
     found = list(check_pack(catalogue, catalogue.packs["nim"], wish))
     assert {verdict.check: verdict.case for verdict in found} == dict.fromkeys(CHECKS)
     assert {(verdict.setups, verdict.all_setups) for verdict in found if verdict.check in ("load", "play")} == {(4, 4)}
@@ -138,7 +138,9 @@ def test_no_false_alarm_in_the_smallest_game(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_smallest_case() -> None:
     """What a long random game shows is told with as few choices and seats as can be."""
-    (verdict,) = verdicts("pair", broken_packs.crash, "broken_packs:crash", Wish(only=("play",), seconds=2, seed=5))
+    (verdict,) = verdicts(
+        "pair", broken_packs.crash, "broken_packs:crash", Wish(only=("play",), seconds=60, seed=5, games=12)
+    )
     case = verdict.case
     assert case is not None
     assert case.seats == 2

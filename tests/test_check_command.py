@@ -50,7 +50,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
 def test_a_pack_that_holds(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     """A table with one row per check, and the exit code 0."""
     install("pair:healthy")
-    assert main(["check", "pair", "--time", "0.1", "--only", "load,play,save,purity"]) == 0
+    assert main(["check", "pair", "--games", "2", "--only", "load,play,save,purity"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
     rows = [line.split()[:2] for line in out.splitlines()]
@@ -66,7 +66,7 @@ def test_a_pack_that_holds(install: Install, capsys: pytest.CaptureFixture[str])
 def test_a_pack_that_does_not(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     """What is wrong, the smallest case, what to change, and a command that shows it again; the exit code is 1."""
     install("broken_packs:crash")
-    assert main(["check", "pair", "--time", "0.5", "--only", "play"]) == 1
+    assert main(["check", "pair", "--games", "12", "--time", "0.5", "--only", "play"]) == 1
     out = capsys.readouterr().out
     lines = dict(line.strip().split(":", 1) for line in out.splitlines() if line.startswith("  ") and ":" in line)
     assert "ZeroDivisionError in pair:round" in lines["what"]
@@ -80,7 +80,7 @@ def test_a_pack_that_does_not(install: Install, capsys: pytest.CaptureFixture[st
 def test_the_same_for_machines(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     """``--json`` is one document with every verdict, and the game as data."""
     install("broken_packs:leaky_answer")
-    assert main(["check", "pair", "--time", "0.3", "--only", "play,secrets", "--json"]) == 1
+    assert main(["check", "pair", "--games", "3", "--time", "0.3", "--only", "play,secrets", "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert found["passed"] is False
     play, secrets = found["verdicts"]

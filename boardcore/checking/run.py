@@ -37,7 +37,7 @@ class Wish:
     """For each check; what it has begun it finishes, and looking for the smallest case has as long again."""
     seed: str | int = 1
     games: int | None = None
-    """No more games than this in each check."""
+    """So many games in each check, however long they take, instead of a time."""
     options: dict[str, Any] | None = None
     """Only this setup, instead of all there are."""
     seats: int | None = None
@@ -138,14 +138,12 @@ class _Subject:
     def verdict(self, check: Check) -> Verdict:
         """Play until something is wrong, or for as long as is wanted."""
         start = clock.monotonic()
-        setups = self.setups.all
         played, used = 0, set[str]()
         notes = _Notes(check)
         for number, trial in enumerate(self.trials()):
-            past = clock.monotonic() - start
-            self.wish.progress(self.pack.name, check.name, number, min(1.0, past / (self.wish.seconds or 1)))
-            least = len(setups) if check.every else 1
-            if number and ((past >= self.wish.seconds and number >= least) or self.enough(number)):
+            done = self.share(check, number, clock.monotonic() - start)
+            self.wish.progress(self.pack.name, check.name, number, min(1.0, done))
+            if number and done >= 1:
                 break
             played += 1
             used.add(trial.setup.text)
@@ -164,8 +162,14 @@ class _Subject:
     def missed(self, check: Check) -> list[str]:
         return [f"no game found with {each}" for each in self.setups.missed] if check.name == "load" else []
 
-    def enough(self, number: int) -> bool:
-        return self.wish.picks is not None or (self.wish.games is not None and number >= self.wish.games)
+    def share(self, check: Check, number: int, past: float) -> float:
+        """How much of a check is done after so many games and seconds; from 1 on it is over."""
+        wish, least = self.wish, len(self.setups.all) if check.every else 1
+        if wish.picks is not None:
+            return float(number)
+        if wish.games is not None:
+            return number / wish.games
+        return min(number / least, past / wish.seconds if wish.seconds else 1.0)
 
     def trials(self) -> Iterator[Trial]:
         """The games to look at, without end: all setups in turn, each game with a seed of its own."""

@@ -64,7 +64,7 @@ def read_any_seed(_: click.Context, __: click.Parameter, value: str) -> str | in
 @click.option("--only", callback=read_only, metavar="CHECK,CHECK", help="Some of the checks, such as play,secrets.")
 @click.option("--time", "seconds", type=click.FloatRange(0), metavar="SECONDS", help="How long each check plays.")
 @click.option("--seed", callback=read_any_seed, default="1", show_default=True, help="Of the first random game.")
-@click.option("--games", type=click.IntRange(1), help="No more games than this in each check.")
+@click.option("--games", type=click.IntRange(1), help="So many games in each check, instead of a time.")
 @click.option("--options", callback=read_options, metavar="JSON", help="Play with these options of the game only.")
 @click.option("--seats", type=click.IntRange(1), help="How many play.")
 @click.option("--picks", callback=read_picks, metavar="N.N.N", help="Only the game with these choices, as printed.")
