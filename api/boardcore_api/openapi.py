@@ -125,12 +125,18 @@ def _add_state(desk: Desk, game: str, schemas: dict[str, Any]) -> None:
 def _add_definitions(game: str, rules: Ruleset, schemas: dict[str, Any], besides: tuple[str, ...] = ()) -> None:
     for name, schema in rules.schema()["$defs"].items():
         if name not in besides:
-            schemas.setdefault(f"{game}.{name}", _renamed(game, schema))
+            schemas.setdefault(_name(game, name), _renamed(game, schema))
+
+
+def _name(game: str, name: str) -> str:
+    """What a part of a game's state is called in the document: a drawer may be a Table too, like an answer of ours."""
+    return f"{game}.State" if name == "State" else f"{game}.state.{name}"
 
 
 def _renamed(game: str, schema: Any) -> Any:
     """A schema with its references to the definitions beside it turned to the document's."""
-    return json.loads(json.dumps(schema).replace('"#/$defs/', f'"{REF}{game}.'))
+    text = json.dumps(schema).replace('"#/$defs/State"', f'"{REF}{game}.State"')
+    return json.loads(text.replace('"#/$defs/', f'"{REF}{game}.state.'))
 
 
 def _posted(game: str, verb: str, example: Example | None) -> dict[str, Any]:

@@ -52,6 +52,15 @@ def test_every_route_is_described(document: Any) -> None:
     assert set(document["paths"]) == played | {"/v1/games", "/v1/games/{game}", "/healthz", "/metrics"}
 
 
+def test_a_drawer_may_be_named_like_a_document_of_ours(document: Any) -> None:
+    """The parts of a state have names of their own, so no game's ``Table`` stands for another."""
+    schemas = document["components"]["schemas"]
+    for game in GAMES:
+        assert "decisions" in schemas[f"{game}.Table"]["properties"]
+        drawer = schemas[f"{game}.State"]["properties"][game]
+        assert drawer["$ref"].startswith(f"#/components/schemas/{game}.state.")
+
+
 def test_examples_are_real(api: Direct, document: Any) -> None:
     """Every example body fits its schema and is accepted; the answer is, byte for byte, the example of the answer."""
     tried = 0
