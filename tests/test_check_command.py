@@ -91,6 +91,15 @@ def test_the_same_for_machines(install: Install, capsys: pytest.CaptureFixture[s
     assert "table.pair.mark" in case["what"]
 
 
+def test_what_a_pack_prints_is_not_ours(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pack that prints spoils neither the table nor the document."""
+    install("faulty_packs:printed")
+    assert main(["check", "pair", "--games", "2", "--only", "play,secrets", "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert [each["check"] for each in json.loads(out)["verdicts"] if not each["passed"]] == ["secrets"]
+    assert err == ""
+
+
 def test_a_pack_that_cannot_be_loaded(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     """Whatever was asked for, the answer is that it does not load, and why."""
     install("broken_packs:misspelt")

@@ -205,10 +205,11 @@ class _Subject:
 
     def look(self, check: Check, trial: Trial) -> ContractError | None:
         """What is wrong in one game."""
-        trial.part = self.part(check, trial)
-        for probe in check.probes:
+        for number, probe in enumerate(check.probes):
             try:
                 with captured():  # what a pack prints belongs to no verdict, and no warning of its is an error
+                    if not number:
+                        trial.part = self.part(check, trial)
                     probe(trial)
             except ContractError as why:
                 return why
