@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = 1 << 20
     max_choices: Annotated[
         int, msgspec.Meta(ge=1, le=100_000, description="The most choices in one apply or replay.")
-    ] = 1000
+    ] = 5000
     time_limit: Annotated[
         float, msgspec.Meta(gt=0, le=600, description="Seconds that the rules may work on one request.")
     ] = 2.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ ROOT = HERE.parents[1]
 for folder in (HERE, ROOT / "tests", ROOT / "tests" / "packs"):
     sys.path.insert(0, str(folder))
 
-from wire import REPORT, Direct, Remote, serving  # noqa: E402  # the path comes first
+from wire import Direct, Remote, Say, serving  # noqa: E402  # the path comes first
 
 
 @pytest.fixture(scope="session")
@@ -41,9 +41,21 @@ def server(stranger: Path) -> Iterator[Remote]:
         yield remote
 
 
+SAID = "requests"
+"""The property of a test's report that holds what is to be said at the end of the run, in whatever process it ran."""
+
+
+@pytest.fixture
+def say(record_property: Callable[[str, object], None]) -> Say:
+    """Say something in the summary at the end of the run."""
+    return lambda line: record_property(SAID, line)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What was tried over HTTP, and what was answered."""
-    lines = terminalreporter.config.stash.get(REPORT, [])
+    reports = [each for found in terminalreporter.stats.values() for each in found]
+    properties = [pair for each in reports for pair in getattr(each, "user_properties", ())]
+    lines = dict.fromkeys(str(value) for name, value in properties if name == SAID)
     if lines:
         terminalreporter.section("requests")
     for line in lines:

@@ -14,7 +14,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 from openapi_spec_validator import validate
-from wire import REPORT, Direct, Remote, serving
+from wire import Direct, Remote, Say, serving
 
 import boardcore
 from boardcore.testing import Walk
@@ -122,7 +122,7 @@ BOUNDS = "^/(v1/games/cardia/(new|apply|replay)|v1/games|v1/games/.game.|healthz
 """What is tried at the bounds of every schema; the readers are the same for all games, and for all states."""
 
 
-def test_schemathesis(request: pytest.FixtureRequest, stranger: Path) -> None:
+def test_schemathesis(say: Say, stranger: Path) -> None:
     """Requests made from the schemas, good and bad, get documented answers; none is a fault of the server.
 
     A schema cannot say all that makes a state or a deck valid, so a refusal of what fits it is no failure.
@@ -146,7 +146,7 @@ def test_schemathesis(request: pytest.FixtureRequest, stranger: Path) -> None:
                 cwd=server.log.parent,
             )
             assert done.returncode == 0, done.stdout[-8000:]
-        report(request, "Schemathesis over the OpenAPI document", answers_of(server))
+        report(say, "Schemathesis over the OpenAPI document", answers_of(server))
 
 
 def answers_of(server: Remote) -> Counter[int]:
@@ -159,10 +159,10 @@ def answers_of(server: Remote) -> Counter[int]:
     return found
 
 
-def report(request: pytest.FixtureRequest, title: str, found: Counter[int]) -> None:
+def report(say: Say, title: str, found: Counter[int]) -> None:
     """Say what was tried, in the summary of the run, and see that the server was never at fault."""
     told = ", ".join(f"{count} with {status}" for status, count in sorted(found.items()))
-    request.config.stash.setdefault(REPORT, []).append(f"{title}: {found.total()} requests answered, {told}")
+    say(f"{title}: {found.total()} requests answered, {told}")
     assert found.total() > 500
     assert not [status for status in found if not 200 <= status < 500]
 
@@ -211,7 +211,7 @@ def mutated(rng: random.Random, data: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_forged_states(request: pytest.FixtureRequest, game: str) -> None:
+def test_forged_states(say: Say, game: str) -> None:
     """States of real games, changed a little here or there, are refused or played on with; never is it a 5xx.
 
     Here a pack is shown what no game of its own brings about. What it trips over is reported with its code.
@@ -233,4 +233,4 @@ def test_forged_states(request: pytest.FixtureRequest, game: str) -> None:
             if reply.code.startswith("pack/"):
                 tripped[reply.code] += 1
     direct.close()
-    report(request, f"Forged states of {game} ({dict(tripped) or 'no pack tripped'})", answers)
+    report(say, f"Forged states of {game} ({dict(tripped) or 'no pack tripped'})", answers)

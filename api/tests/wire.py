@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
@@ -18,15 +18,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 from boardcore_api.app import create_app
 from boardcore_api.logs import make_log
 from boardcore_api.settings import Settings
 
 from boardcore import Catalogue
 
-REPORT: pytest.StashKey[list[str]] = pytest.StashKey()
-"""What the run of the tests is to say at its end."""
+Say = Callable[[str], None]
+"""Says a line at the end of the run of the tests."""
 BOARDCORE = Path(sys.executable).with_name("boardcore")
 
 
