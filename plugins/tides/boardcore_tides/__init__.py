@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from boardcore import CARD, Assembly, Effect, Game, KindTable, Panel, Phase, Register, View, hookimpl
 
-from . import checks, components, explain, phases
+from . import checks, components, corrections, explain, phases
 from .actions import Action, Actions, actions_of, offered
 from .ai import Plan, SoloSet, Takes, best_plan, leftmost, plans, rarest, worth
 from .components import Components, Scoring, Table, make_table, read, shipped, table_of
@@ -73,6 +73,7 @@ def boardcore_register(register: Register) -> None:
     register.events(*EVENTS)
     register.text_files("boardcore_tides")
     components.register_box(register, box)
+    corrections.register_corrections(register, box)
     register.offer(AI_OFFER, "normal", leftmost)
     register.offer(AI_OFFER, "hard", rarest)
     register.explain("score", SIDE, explain.both_sides, explain.why_score)
@@ -87,7 +88,7 @@ def boardcore_register(register: Register) -> None:
 @hookimpl
 def boardcore_assemble(assembly: Assembly) -> None:
     """The cards, the sides, the items, the actions, and the AI that was chosen."""
-    table = make_table(components.shipped())
+    table = make_table(corrections.in_force(assembly.offers))
     actions = Actions(table)
     ai = assembly.offers.get(AI_OFFER, str(assembly.options["ai"]))
     assert ai is not None, "the option was read with the same offers"

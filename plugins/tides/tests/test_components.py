@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from boardcore_tides import make_table, read, shipped
 
-from boardcore import discover, load
+from boardcore import OptionsError, discover, load
+from boardcore.testing import play
 
 TEXT = files("boardcore_tides").joinpath("components.toml").read_text(encoding="utf-8")
 BOX = shipped()
@@ -35,9 +37,7 @@ def test_each_side_tells_the_card() -> None:
     """Low Tide sides differ, High Tide sides differ, so either side says which card it is."""
     table = make_table(BOX)
     assert len(set(table.supplies)) == 18
-    assert (
-        len({card.columns for card in map(str, BOX.card)} if False else {str(card.columns) for card in BOX.card}) == 17
-    )
+    assert len({str(card.columns) for card in BOX.card}) == 17
 
 
 def test_every_column_can_be_paid_from_a_full_hand() -> None:
@@ -98,3 +98,54 @@ def test_what_is_wrong_is_named(what: str) -> None:
     with pytest.raises(ValueError, match="no components of Tides") as refused:
         read(TEXT.replace(old, new, 1))
     assert why in str(refused.value)
+
+
+PRINTED = """
+[card.1]
+name = "Lantern"
+low_tide = { stone = 1 }
+columns = [
+    { need = { shell = 1 }, high = 9, low = 8 },
+    { need = { stone = 2 }, high = 9, low = 8 },
+    { need = { shell = 3 }, high = 9, low = 8 },
+]
+[solo.stone]
+points = 7
+"""
+
+
+def test_owners_of_the_printed_cards_correct_them(tmp_path: Path) -> None:
+    """A component file with other sides and another solo scoring is played, and the state knows them."""
+    file = tmp_path / "printed.toml"
+    file.write_text(PRINTED)
+    rules = load("tides", components=file)
+    table = rules.book.wiring.services["tides"]
+    assert table.supplies[1] == (1, 0, 0, 0, 0, 0)
+    assert [(each.high, each.low) for each in table.scorings[:3]] == [(9, 8)] * 3
+    assert table.scorings[table.solo(0)].high == 7
+    assert table.supplies[2:] == make_table(BOX).supplies[2:]
+    assert rules.texts.label("card:1", "en") == "Lantern"
+    assert rules.fingerprint != load("tides").fingerprint
+    for seats in (1, 2):
+        walk = play(rules, 3, start=rules.new(3, seats=seats))
+        assert walk.state.result is not None
+        assert rules.dump(rules.load_state(rules.dump(walk.start))) == rules.dump(walk.start)
+
+
+@pytest.mark.parametrize(
+    ("corrected", "said"),
+    [
+        ({"low_tide": {}}, "at least one item"),
+        ({"low_tide": {"pearl": 1}}, "no item 'pearl'"),
+        ({"low_tide": {"stone": 0}}, "from 1 to 99"),
+        ({"low_tide": "stone"}, "a table of items"),
+        ({"columns": []}, "3 tables"),
+        ({"columns": [{"need": {"stone": 1}, "high": 1, "low": 1, "more": 1}] * 3}, "3 tables"),
+        ({"columns": [{"need": {}, "high": 1, "low": 1}] * 3}, "at least one item"),
+    ],
+)
+def test_wrong_corrections(corrected: dict[str, object], said: str) -> None:
+    """The refusal says what is wrong with a side."""
+    with pytest.raises(OptionsError, match=said) as caught:
+        load("tides", components={"card": {"1": corrected}})
+    assert caught.value.code == "options/components"
