@@ -29,11 +29,11 @@ def pick(rng: random.Random, table: Any) -> dict[str, Any]:
     return {"decision": decision["id"], "seat": decision["seat"], "option": option["id"]}
 
 
-def play_game(server: Remote, game: str, seed: int) -> tuple[list[dict[str, Any]], Any]:
+def play_game(server: Remote, game: str, seed: int, seats: int | None = None) -> tuple[list[dict[str, Any]], Any]:
     """A whole random game over HTTP; its choices and its last table."""
     rng = random.Random(seed)
     base = f"/v1/games/{game}"
-    table = server.post(f"{base}/new", {"seed": str(seed)})
+    table = server.post(f"{base}/new", {"seed": str(seed)} | ({} if seats is None else {"seats": seats}))
     choices = []
     while table["decisions"]:
         choices.append(pick(rng, table))
@@ -54,6 +54,15 @@ def test_fifty_games(say: Say, server: Remote, game: str) -> None:
         assert again["result"] == table["result"]
     say(f"50 random games of {game} over HTTP ended in: {ends}")
     assert sum(ends.values()) == 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_table(server: Remote, game: str) -> None:
+    """A game with as many seats as there can be ends in a result; each of them has chosen."""
+    most = boardcore.load(game).seats[1] if game in boardcore.discover().games else 2
+    choices, table = play_game(server, game, 5, most)
+    assert table["result"] is not None
+    assert {choice["seat"] for choice in choices} == set(range(most))
 
 
 def test_a_game_handed_around(server: Remote, stranger: Path) -> None:
