@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import socket
+import sys
 import tempfile
 from contextlib import ExitStack
+from pathlib import Path
 
 import click
 import uvicorn
@@ -72,5 +76,12 @@ def welcome(settings: Settings, catalogue: Catalogue, sock: socket.socket) -> st
     if settings.docs:
         lines.append(f"How to use it, with examples: {url}/docs")
     if catalogue.games:
-        lines.append(f"To play in the terminal instead: boardcore play {catalogue.games[0]}")
+        lines.append(f"To play in the terminal instead: {program()} play {catalogue.games[0]}")
     return "\n".join([*lines, "Ctrl+C stops the server."])
+
+
+def program() -> str:
+    """This program as it can be typed: by its name if that is enough, else the way it was typed now."""
+    typed = sys.argv[0]
+    found = shutil.which(Path(typed).name)
+    return Path(typed).name if found and Path(found).resolve() == Path(typed).resolve() else shlex.quote(typed)

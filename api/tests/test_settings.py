@@ -12,6 +12,7 @@ import click
 import pytest
 from boardcore_api.command import option_of, serve
 from boardcore_api.problems import ServerError
+from boardcore_api.server import program
 from boardcore_api.settings import Settings, describe, flag, read_settings, variable
 from click.testing import CliRunner
 from wire import BOARDCORE, Direct, serving
@@ -107,11 +108,20 @@ def test_a_flag_counts_more_than_the_environment(tmp_path: Path) -> None:
 
 def test_what_is_said_at_the_start() -> None:
     """The first words name the address, the documentation page, and how to play in the terminal."""
-    with serving() as server:
+    with serving(PATH="/usr/bin:/bin") as server:
         said = server.welcome.splitlines()
     assert said[0].startswith("boardcore serves cardia")
     assert f"{server.url}/docs" in said[1]
-    assert "boardcore play cardia" in said[2]
+    assert said[2] == f"To play in the terminal instead: {BOARDCORE} play cardia"
+
+
+def test_the_program_is_named_as_it_can_be_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the program is on the path its name is enough."""
+    monkeypatch.setattr("sys.argv", [str(BOARDCORE)])
+    monkeypatch.setenv("PATH", str(BOARDCORE.parent))
+    assert program() == "boardcore"
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert program() == str(BOARDCORE)
 
 
 def test_a_folder_of_files(tmp_path: Path) -> None:
