@@ -22,17 +22,23 @@ import uvloop
 class Connection(asyncio.Protocol):
     """One connection with one request under way at any time."""
 
-    def __init__(self, requests: Iterator[bytes], until: float, times: list[float], done: asyncio.Event) -> None:
+    def __init__(self, requests: Iterator[bytes], times: list[float]) -> None:
         self.requests = requests
-        self.until = until
         self.times = times
-        self.done = done
+        self.until = 0.0
+        self.ready = asyncio.Event()
+        self.done = asyncio.Event()
         self.rest = b""
         self.begun = 0.0
 
     def connection_made(self, transport: Any) -> None:
-        """Post the first request."""
+        """Post a first request, which is not counted: a server may take its time to accept a connection."""
         self.transport = transport
+        self.post()
+
+    def start(self, until: float) -> None:
+        """Post requests until then."""
+        self.until = until
         self.post()
 
     def post(self) -> None:
@@ -52,8 +58,11 @@ class Connection(asyncio.Protocol):
         if not self.rest.startswith(b"HTTP/1.1 200"):
             sys.exit(self.rest.decode("utf-8", "replace"))
         now = perf_counter()
-        self.times.append(now - self.begun)
         self.rest = b""
+        if not self.ready.is_set():
+            self.ready.set()
+            return
+        self.times.append(now - self.begun)
         if now < self.until:
             self.post()
         else:
@@ -64,21 +73,20 @@ class Connection(asyncio.Protocol):
         self.done.set()
 
 
-async def load(port: int, requests: Iterator[bytes], connections: int, seconds: float) -> list[float]:
-    """Post until the time is over; the seconds that each answer took."""
+async def load(port: int, requests: Iterator[bytes], connections: int, seconds: float) -> tuple[list[float], float]:
+    """Post until the time is over; the seconds that each answer took, and all of them together."""
     loop = asyncio.get_running_loop()
     times: list[float] = []
-    events = [asyncio.Event() for _ in range(connections)]
-    until = perf_counter() + seconds
-    await asyncio.gather(
-        *(
-            loop.create_connection(lambda done=done: Connection(requests, until, times, done), "127.0.0.1", port)  # type: ignore[misc]
-            for done in events
-        )
-    )
-    for event in events:
-        await event.wait()
-    return times
+    found = [Connection(requests, times) for _ in range(connections)]
+    for each in found:
+        await loop.create_connection(lambda each=each: each, "127.0.0.1", port)  # type: ignore[misc]
+        await each.ready.wait()
+    begun = perf_counter()
+    for each in found:
+        each.start(begun + seconds)
+    for each in found:
+        await each.done.wait()
+    return times, perf_counter() - begun
 
 
 def main() -> None:
@@ -92,9 +100,8 @@ def main() -> None:
     head = f"POST {given.path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: "
     bodies = sys.stdin.buffer.read().splitlines()
     requests = cycle([f"{head}{len(body)}\r\n\r\n".encode() + body for body in bodies])
-    begun = perf_counter()
-    times = sorted(uvloop.run(load(given.port, requests, given.connections, given.seconds)))
-    spent = perf_counter() - begun
+    times, spent = uvloop.run(load(given.port, requests, given.connections, given.seconds))
+    times.sort()
     found = {f"p{share}": times[min(len(times) - 1, len(times) * share // 100)] * 1000 for share in (50, 90, 99)}
     print(json.dumps({"rps": len(times) / spent, **found}))
 

@@ -6,6 +6,7 @@ import json
 import re
 import socket
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import click
@@ -203,6 +204,18 @@ def test_rulesets_are_kept_within_bounds() -> None:
     assert third is not second
     assert library.rules("cardia", {}) is not first
     assert len(library) == 2
+
+
+def test_threads_share_rulesets() -> None:
+    """Threads that want the same rules at the same time get the same, made once."""
+    from boardcore_api.games import Library
+
+    from boardcore import discover
+
+    library = Library(discover(), 4)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda number: library.rules("cardia", {"deck": "I"} if number % 2 else {}), range(64)))
+    assert len({id(rules) for rules in found}) == len(library) == 1
 
 
 def _deck_one() -> list[str]:
