@@ -16,7 +16,8 @@ from ..testing.games import ContractError, Line, play
 from .output import captured
 from .setups import Setup, Setups, setups_of
 from .shorten import line_of, shorten
-from .suite import SUITE, Check, Trial
+from .suite import SUITE
+from .trial import Check, Trial
 from .verdicts import Case, Verdict, command_line
 
 CHECKS = tuple(check.name for check in SUITE)

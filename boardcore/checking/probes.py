@@ -1,0 +1,124 @@
+"""What the checks look at in a game: one function for each thing, which raises what it finds wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..plugins import Catalogue
+from ..testing.contract import check_determinism, check_interleaving, check_play, check_purity, check_save
+from ..testing.games import ContractError, Walk, play
+from ..testing.interference import check_secrets
+from ..testing.processes import check_processes
+from ..testing.replay import Source
+from ..testing.wording import check_texts
+from .guard import guarded, homes
+from .output import check_output
+from .samples import check_samples
+from .steps_back import check_steps_back
+from .trial import Trial
+
+
+def words(trial: Trial) -> None:
+    """Everything said in a game has words."""
+    check_texts(trial.rules, trial.seed, line=trial.part)
+
+
+def ends(trial: Trial) -> None:
+    """A game ends; what is looked at more closely is only a part of it."""
+    line = trial.line
+    play(trial.rules, trial.seed, line=replace(line, since=0, stop=line.stop if line.picks else None))
+
+
+def plays(trial: Trial) -> None:
+    """Accepted if and only if listed."""
+    check_play(trial.rules, trial.seed, line=trial.part, every=1 if trial.close else 3)
+
+
+def saves(trial: Trial) -> None:
+    """Every state goes through its bytes."""
+    check_save(trial.rules, trial.seed, line=trial.part)
+
+
+def pure(trial: Trial) -> None:
+    """Nothing changes a given state, and a playout ends where ``apply`` does."""
+    check_purity(trial.rules, trial.seed, line=trial.part)
+
+
+def repeats(trial: Trial) -> None:
+    """The same again gives the same, also between the moves of another game."""
+    check_determinism(trial.rules, trial.seed, line=trial.part)
+    check_interleaving(trial.rules, trial.seed, line=trial.part)
+
+
+def no_clock(trial: Trial) -> None:
+    """Nothing is asked of a clock, or of another source of chance than the state's."""
+    names = {pack.name for pack in trial.rules.packs}
+    packages = homes(pack.module for pack in trial.catalogue.packs.values() if pack.name in names)
+    walk: Walk | None = None
+    with guarded(packages) as asked:
+        try:
+            walk = Walk(trial.rules, trial.seed, "determinism", line=trial.part)
+            for turn in walk:
+                for seat in (None, *range(walk.seats)):
+                    trial.rules.view(turn.before, seat)
+                    trial.rules.watch(turn.applied, seat)
+        except Exception as why:
+            if not asked:
+                raise
+            found = why if isinstance(why, ContractError) else None
+            raise ContractError(
+                "determinism",
+                trial.seed,
+                found.choices if found else (),
+                f"the pack asks {asked[0]}",
+                found.picks if found else (),
+                found.seats if found else 0,
+            ) from why
+    if asked and walk is not None:
+        raise walk.fail(f"the pack asks {asked[0]}")
+
+
+def alone(trial: Trial) -> None:
+    """The rules are the same when no other pack is installed."""
+    rules = trial.rules
+    names = [pack.name for pack in rules.packs]
+    few = Catalogue(pack for pack in trial.catalogue.packs.values() if pack.name in names)
+    options = {name: value for name, value in rules.options.items() if name in trial.setup.given}
+    other = few.load(rules.game, packs=names[1:], **options)
+    walk = Walk(rules, trial.seed, "determinism", line=replace(trial.part, since=0, stop=0))
+    if (rules.fingerprint, rules.dump(walk.start)) != (
+        other.fingerprint,
+        other.dump(other.new(trial.seed, walk.seats)),
+    ):
+        raise walk.fail("the rules are others when no other pack is installed")
+
+
+def elsewhere(trial: Trial) -> None:
+    """Fresh processes with other hash seeds come to the same bytes; that takes long and is done now and then."""
+    if trial.number % 10 and not trial.close:
+        return
+    source = Source.of(trial.rules, extra=trial.extra, path=trial.path)
+    seeds = [trial.seed] if trial.close else [trial.seed, f"{trial.seed} two", f"{trial.seed} three"]
+    check_processes(trial.rules, seeds, source=source, line=trial.part)
+
+
+def secret(trial: Trial) -> None:
+    """What a seat receives does not depend on what it may not know."""
+    many = 8 if trial.close else 2
+    trial.pairs.add(check_secrets(trial.rules, trial.seed, line=trial.part, variants=many, follow=many))
+
+
+def silent(trial: Trial) -> None:
+    """Neither does what is written."""
+    trial.counted["lines"] += check_output(trial.rules, trial.seed, line=trial.part)
+
+
+def sampled(trial: Trial) -> None:
+    """The sampler gives what might be true."""
+    trial.counted["samples"] += check_samples(trial.rules, trial.seed, line=trial.part)
+
+
+def stepped_back(trial: Trial) -> None:
+    """A step back is fair."""
+    variants = 8 if trial.close else 2
+    trial.counted["steps back"] += check_steps_back(trial.rules, trial.seed, line=trial.part, variants=variants)

@@ -1,0 +1,59 @@
+"""What a check is, and one game that it looks at."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ..plugins import Catalogue
+from ..rules import Ruleset
+from ..testing.games import Line
+from ..testing.interference import Pairs
+from .setups import Setup
+
+
+@dataclass
+class Trial:
+    """One game that is to be looked at, and what was counted on the way."""
+
+    catalogue: Catalogue
+    setup: Setup
+    rules: Ruleset
+    seed: str | int
+    line: Line
+    """How it is played."""
+    part: Line
+    """The same, with the stretch that is looked at."""
+    number: int = 0
+    """Which game of the check it is; what takes long is not done in every one."""
+    close: bool = False
+    """Whether to look closely, because it is a single game that something was wrong in."""
+    extra: Mapping[str, str] = field(default_factory=dict)
+    """Packs that are not installed, for fresh processes: ``module:attribute`` by name."""
+    path: tuple[str, ...] = ()
+    pairs: Pairs = field(default_factory=Pairs)
+    counted: Counter[str] = field(default_factory=Counter)
+
+
+Probe = Callable[[Trial], None]
+
+
+@dataclass(frozen=True)
+class Check:
+    """One row of the table."""
+
+    name: str
+    promise: str
+    probes: tuple[Probe, ...]
+    advice: tuple[tuple[str, str], ...]
+    """What to change, by what the error says; the last one for everything else."""
+    stretch: int = 25
+    """How many choices of a long game are looked at."""
+    every: bool = False
+    """Whether every setup is played with, however long that takes."""
+
+    def change(self, what: str) -> str:
+        """What an author can do about this."""
+        return next(text for pattern, text in self.advice if re.search(pattern, what))
