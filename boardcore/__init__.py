@@ -36,6 +36,7 @@ from .events import (
     OpenSeat,
     OpenWord,
     PhaseBegan,
+    SeatLeft,
     Seen,
 )
 from .hookspecs import hookimpl, hookspec
@@ -96,8 +97,8 @@ __all__ = [
     "Drawer", "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "GameEnded", "Kind", "KindTable",
     "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber",
     "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase",
-    "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Seen", "State", "StateError",
-    "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While", "Zone", "bound", "discover", "equals",
-    "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered", "one_word", "whole_number", "yes_or_no",
+    "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "SeatLeft", "Seen", "State",
+    "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While", "Zone", "bound", "discover",
+    "equals", "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered", "one_word", "whole_number", "yes_or_no",
     "you",
 ]  # fmt: skip

@@ -172,6 +172,8 @@ def _envelope(book: Rulebook, state: State) -> None:
         raise StateError("state/packs", "the state has other packs than these rules")
     if len(state.known) != state.seats:
         raise _wrong(f"'known' needs one list per seat, {state.seats}")
+    if tuple(sorted(set(state.left) & set(range(state.seats)))) != state.left:
+        raise _wrong("'left' are seats of this game in ascending order")
     if min(state.asked, state.changes) < 0:
         raise _wrong("'asked' and 'changes' count from 0")
     if max(state.asked, state.changes, *state.streams.values()) > MAX_COUNT:
@@ -230,6 +232,8 @@ def _running(book: Rulebook, state: State) -> None:
         winners = state.result.winners
         if any(not 0 <= seat < state.seats for seat in winners) or tuple(sorted(set(winners))) != winners:
             raise _wrong("the winners are not seats of this game in ascending order")
+        if set(winners) & set(state.left):
+            raise _wrong("a seat that has left does not win")
         return
     if not state.running:
         raise _wrong("nothing is running and there is no result")
@@ -247,6 +251,8 @@ def _running(book: Rulebook, state: State) -> None:
             before = block.ops[frame.pc - 1] if frame.pc else None
             if depth and before is None and set(frame.names) == {name.key for name in block.given}:
                 continue  # a trigger that begins when those above it, which were ready with it, are over
+            if state.left and block.ops[frame.pc].code == ASK:
+                continue  # a seat has left while it asked, and what listens to that has begun something
             if before is None or before.code != RUN or not (before.starts or before.settles):
                 raise _wrong(f"block {frame.block!r} cannot be waiting for another at position {frame.pc}")
         elif block.ops[frame.pc].code != ASK:
@@ -316,6 +322,8 @@ def _at_rest(book: Rulebook, fx: Effect) -> None:
         raise _wrong(f"block {frame.block!r} cannot ask in this state: {type(why).__name__}") from why
     if not asks:
         raise _wrong(f"block {frame.block!r} has nobody to ask at position {frame.pc}")
+    if any(seat in state.left for seat, _ in asks):
+        raise _wrong(f"block {frame.block!r} asks a seat that has left")
     seats = [answer.seat for answer in state.answers]
     if seats != sorted(set(seats)):
         raise _wrong("the answers are not one per seat in ascending order")

@@ -13,7 +13,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from . import rng
 from .errors import PackError
-from .events import Event, GameEnded
+from .events import Event, GameEnded, SeatLeft
 from .kinds import Kind
 from .schema import Schema
 from .state import Frame, Moment, Result, State, Value, Waiting
@@ -185,8 +185,27 @@ class Effect:
         given = tuple(sorted((names or {}).items()))
         self.state.waiting += (Waiting(block, moment, seat, source, at, order, given),)
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are still in the game, in ascending order."""
+        left = self.state.left
+        return tuple([seat for seat in range(self.state.seats) if seat not in left])
+
+    def leave(self, seat: int, reason: str) -> None:
+        """A seat leaves the game: it is eliminated, or has given up. ``reason`` is a message id.
+
+        What that means for the table and for the end of the game is for the game to say, here or where it
+        listens to ``SeatLeft``. If the seat is still asked, it is answered for.
+        """
+        state = self.state
+        if seat not in state.left:
+            state.left = tuple(sorted((*state.left, seat)))
+            self.emit(SeatLeft, seat, reason)
+
     def end(self, winners: tuple[int, ...], reason: str) -> None:
-        """End the game at once: nothing that is still running goes on."""
+        """End the game at once: nothing that is still running goes on. A seat that has left does not win."""
+        if self.state.left:
+            winners = tuple([seat for seat in winners if seat not in self.state.left])
         self.state.result = Result(winners, reason)
         self.state.waiting = ()
         self.state.answers = ()

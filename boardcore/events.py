@@ -88,6 +88,14 @@ class PhaseBegan(Event, frozen=True):
     phase: OpenWord
 
 
+class SeatLeft(Event, frozen=True):
+    """A seat has left the game, because it gave up or was eliminated."""
+
+    changes: ClassVar[bool] = False
+    seat: OpenSeat
+    reason: OpenWord
+
+
 class GameEnded(Event, frozen=True):
     """The game is over; ``winners`` is empty if nobody won."""
 
@@ -95,7 +103,7 @@ class GameEnded(Event, frozen=True):
     reason: OpenWord
 
 
-CORE_EVENTS: tuple[type[Event], ...] = (Chosen, ChosenOpenly, PhaseBegan, GameEnded)
+CORE_EVENTS: tuple[type[Event], ...] = (Chosen, ChosenOpenly, PhaseBegan, SeatLeft, GameEnded)
 
 
 class Seen(msgspec.Struct, frozen=True):

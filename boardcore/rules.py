@@ -14,8 +14,9 @@ from .effect import Effect
 from .engine import advance, take
 from .errors import BoardcoreError, ChoiceError, OptionsError, StateError, fault, listed
 from .events import Chosen, ChosenOpenly, Event, Seen
+from .leaving import answer_for_absent, resign
 from .rng import Seed, digest
-from .rulebook import About, Decision, Explanation, Rulebook
+from .rulebook import About, Decision, Explanation, Option, Rulebook
 from .state import FORMAT, Choice, Frame, PackVersion, Result, State
 from .texts import Message, Texts
 from .views import View, effect_at
@@ -92,6 +93,8 @@ class Playout:
     def take(self, seat: int, option: int) -> None:
         """Answer for a seat with one of its options. Only what ``asks`` offers is allowed; nothing is checked."""
         take(self._fx, seat, option)
+        if self._fx.state.left:
+            answer_for_absent(self._book, self._fx)
 
     def copy(self) -> Playout:
         """A second playout at the same point."""
@@ -168,7 +171,7 @@ class Ruleset:
         hashed, origin = digest(seed)
         state = book.state_type(
             FORMAT, book.game, book.packs, book.fingerprint, book.options, count, hashed, origin, {}, 0, 0,
-            (), (), (), ((),) * count, None, *book.begin(count).values(),
+            (), (), (), ((),) * count, (), None, *book.begin(count).values(),
         )  # fmt: skip
         fx = Effect(book.wiring, state)
         for setup in book.setups:
@@ -176,7 +179,8 @@ class Ruleset:
         if prepare is not None:
             prepare(fx)
         fx.stack.append(Frame(book.root))
-        return self._run(fx, advance, fx)
+        self._run(fx, advance, fx)
+        return self._without_absent(fx)
 
     def apply(self, state: State, *choices: Choice) -> Applied:
         """The state after these choices, made one after the other; the given state stays as it is.
@@ -207,13 +211,42 @@ class Ruleset:
                 started = True
             safely(fx.state, self._announce, fx, choice)
             self._run(fx, take, fx, choice.seat, option)
+            self._without_absent(fx)
         return Applied(fx.state, tuple(events), book, fx)
+
+    def resign(self, state: State, seat: int) -> Applied:
+        """The state after a seat has given up, whoever is asked just now; the given state stays as it is.
+
+        The game goes on while two are left, and as many as it takes at least; then whatever the seat would
+        be asked is answered with the first option that gives nothing up. Otherwise the game is over, and
+        those who are left have won.
+
+        Raises:
+            ChoiceError: ``choice/over`` or ``choice/left``.
+        """
+        if seat is None or self._looker(state, seat) is None:
+            raise OptionsError("options/seat", f"the seats are 0 to {state.seats - 1}, not None", given="None")
+        fx = safely(state, effect_at, self.book, self.book.clone(state))
+        fx.events, fx.heard = [], True
+        self._run(fx, resign, self.book, fx, seat)
+        return self._without_absent(fx)
 
     def _announce(self, fx: Effect, choice: Choice) -> None:
         kind = ChosenOpenly if fx.open.ask.is_public() else Chosen
         fx.emit(kind, choice.seat, choice.decision, choice.option)
 
-    def _run(self, fx: Effect, function: Callable[..., None], *arguments: Any) -> Applied:
+    def _without_absent(self, fx: Effect) -> Applied:
+        """Answer for the seats that have left, and say so."""
+        if fx.state.left:
+
+            def announce(seat: int, option: Option) -> None:
+                decision = self.book.question(fx.open).id(fx.state.asked)
+                self._announce(fx, Choice(seat, decision, option.id))
+
+            self._run(fx, answer_for_absent, self.book, fx, announce)
+        return Applied(fx.state, tuple(fx.events or ()), self.book, fx)
+
+    def _run(self, fx: Effect, function: Callable[..., None], *arguments: Any) -> None:
         """Let packs run; what they raise by mistake becomes an error that names the block."""
         try:
             function(*arguments)
@@ -221,7 +254,6 @@ class Ruleset:
             raise
         except Exception as why:
             raise fault(why, fx.chain(), block=fx.frame.block) from why
-        return Applied(fx.state, tuple(fx.events or ()), self.book, fx)
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
         """Every seat's open decisions: the truth, for callers who may know it. Asking changes nothing."""
@@ -318,11 +350,13 @@ def check_choice(book: Rulebook, fx: Effect, choice: Choice) -> int | None:
     """The option a choice means; None when it repeats what its seat has already chosen here.
 
     Raises:
-        ChoiceError: ``choice/over``, ``choice/decision``, ``choice/closed``, ``choice/seat``,
+        ChoiceError: ``choice/over``, ``choice/left``, ``choice/decision``, ``choice/closed``, ``choice/seat``,
             ``choice/answered`` or ``choice/option``.
     """
     if fx.open is None or fx.state.result is not None:
         raise ChoiceError("choice/over", "the game is over")
+    if choice.seat in fx.state.left:
+        raise ChoiceError("choice/left", f"seat {choice.seat} has left the game and is not asked any more")
     question = book.question(fx.open)
     ask = question.ask
     now = question.id(fx.state.asked)

@@ -103,6 +103,8 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     waiting: tuple[Waiting, ...]
     known: tuple[tuple[int, ...], ...]
     """Per seat: hidden cards it has seen go where they are, in ascending order."""
+    left: tuple[Small, ...]
+    """Seats that have left the game, in ascending order; they are not asked any more."""
     result: Result | None
 
 

@@ -26,7 +26,8 @@ class View(msgspec.Struct, frozen=True):
     """A game as one seat (None: a spectator) may know it.
 
     ``table`` holds the visible part of each pack's drawer, ``figures`` what follows from it (so that
-    no client works out rules), ``waiting_for`` the seats that are still to choose.
+    no client works out rules), ``waiting_for`` the seats that are still to choose, ``left`` those that
+    have left the game.
     """
 
     game: str
@@ -37,6 +38,7 @@ class View(msgspec.Struct, frozen=True):
     figures: dict[str, Any]
     decisions: tuple[Decision, ...]
     waiting_for: tuple[int, ...]
+    left: tuple[int, ...]
     result: Result | None
 
 
@@ -78,6 +80,7 @@ def view(book: Rulebook, state: State, seat: int | None) -> View:
         figures={name: figure(fx) for name, figure in book.figures.items()},
         decisions=tuple(each for each in decisions(book, fx) if each.seat == seat),
         waiting_for=tuple(each for each, _ in fx.asks),
+        left=state.left,
         result=state.result,
     )
 

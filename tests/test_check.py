@@ -13,6 +13,7 @@ from types import ModuleType
 
 import broken_packs
 import faulty_packs
+import leaving_packs
 import pytest
 from pair import healthy, rules_of
 
@@ -67,6 +68,9 @@ FAULTS: list[tuple[ModuleType, str, str, str]] = [
     (faulty_packs, "no_twins", "sampler", "state/impossible"),
     (broken_packs, "leaky_answer", "undo", "has learnt something"),
     (broken_packs, "own_chance", "undo", "comes to another state"),
+    (leaving_packs, "counts_on_all", "leaving", "IndexError"),
+    (leaving_packs, "waits_for_all", "leaving", "no result after"),
+    (leaving_packs, "estate", "leaving", "learns what it may not know"),
 ]
 """Where the pack is, its name, the check that has to find the fault, and what it says."""
 

@@ -18,6 +18,7 @@ from .bodies import (
     NewBody,
     ReplayBody,
     Replayed,
+    ResignBody,
     Sight,
     Standing,
     StateBody,
@@ -72,6 +73,13 @@ def apply(desk: Desk, game: str, body: ApplyBody, form: Form) -> tuple[Ruleset, 
     return rules, Table(applied.state, applied.decisions, rules.record(applied), applied.result)
 
 
+def resign(desk: Desk, game: str, body: ResignBody, form: Form) -> tuple[Ruleset, Table]:
+    """The table after a seat has given up."""
+    rules, state = desk.library.state(game, body.state, form)
+    applied = rules.resign(state, body.seat)
+    return rules, Table(applied.state, applied.decisions, rules.record(applied), applied.result)
+
+
 def decisions(desk: Desk, game: str, body: StateBody, form: Form) -> tuple[Ruleset, Standing]:
     """The table as it stands."""
     rules, state = desk.library.state(game, body.state, form)
@@ -82,7 +90,9 @@ def view(desk: Desk, game: str, body: ViewBody, form: Form) -> tuple[Ruleset, Vi
     """What a seat may know."""
     rules, state = desk.library.state(game, body.state, form)
     seen = rules.view(state, body.seat)
-    sight = Sight(seen.game, seen.seat, seen.seats, seen.phase, seen.table, seen.figures, seen.waiting_for, seen.result)
+    sight = Sight(
+        seen.game, seen.seat, seen.seats, seen.phase, seen.table, seen.figures, seen.waiting_for, seen.left, seen.result
+    )
     return rules, Viewed(sight, seen.decisions, rules.watch_record(body.events, state, body.seat))
 
 
@@ -132,6 +142,7 @@ VERBS: dict[str, Verb[Any]] = {
     for verb in (
         Verb("new", NewBody, Table, new),
         Verb("apply", ApplyBody, Table, apply),
+        Verb("resign", ResignBody, Table, resign),
         Verb("decisions", StateBody, Standing, decisions),
         Verb("view", ViewBody, Viewed, view, veiled=True),
         Verb("explain", ExplainBody, Explained, explain, veiled=True),

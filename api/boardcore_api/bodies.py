@@ -33,6 +33,13 @@ class ApplyBody(msgspec.Struct, forbid_unknown_fields=True):
     choices: tuple[Choice, ...]
 
 
+class ResignBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A state, and the seat that gives up in it, whoever is asked just now."""
+
+    state: msgspec.Raw
+    seat: Seat
+
+
 class ViewBody(msgspec.Struct, forbid_unknown_fields=True):
     """A state, and who looks at it: a seat, or null for a spectator.
 
@@ -97,6 +104,8 @@ class Sight(msgspec.Struct):
     figures: dict[str, Any]
     """What follows from it, worked out by the rules."""
     waiting_for: tuple[int, ...]
+    left: tuple[int, ...]
+    """The seats that have left the game."""
     result: Result | None
 
 

@@ -49,6 +49,7 @@ def _bodies(desk: Desk, game: str) -> dict[str, Any]:
     found = {
         "new": {"options": {}, "seats": rules.seats[0], "seed": SEED},
         "apply": {"state": state, "choices": [choice]},
+        "resign": {"state": state, "seat": 0},
         "decisions": {"state": state},
         "view": {"state": state, "seat": 0},
         "replay": {"seed": SEED, "choices": _plain(choices), "at": len(choices)},

@@ -20,6 +20,7 @@ REF = "#/components/schemas/"
 SUMMARIES = {
     "new": "Begin a game",
     "apply": "Make choices",
+    "resign": "Give up",
     "decisions": "Ask who has to choose between what",
     "view": "Look at the table as a seat may see it",
     "explain": "Ask why a number is what it is",

@@ -45,7 +45,9 @@ STATUS = {
     "state/fingerprint": 409,
     "state/options": 409,
     "state/packs": 409,
+    "state/migration": 409,
     "choice/over": 409,
+    "choice/left": 409,
     "choice/closed": 409,
     "choice/answered": 409,
 }

@@ -18,9 +18,10 @@ from boardcore import Effect, Game, Register, hookimpl
 
 RULES = boardcore.load("cardia")
 BASE = "/v1/games/cardia"
-VERBS = ("new", "apply", "decisions", "view", "explain", "replay")
+VERBS = ("new", "apply", "resign", "decisions", "view", "explain", "replay")
 WITH_STATE: dict[str, dict[str, Any]] = {
     "apply": {"choices": []},
+    "resign": {"seat": 0},
     "decisions": {},
     "view": {"seat": 0},
     "explain": {"about": {"what": "signets", "of": "seat:0"}},

@@ -139,6 +139,19 @@ def test_the_same_choice_again(api: Direct) -> None:
     assert again["state"] == once["state"]
 
 
+def test_giving_up(api: Direct) -> None:
+    """A seat gives up whoever is asked; of two, the other one has won, and nothing more can be done."""
+    table = play(api, 3)
+    state = RULES.load_state(json.dumps(table["state"], separators=(",", ":")))
+    over = api.post(f"{BASE}/resign?lang=en", {"state": table["state"], "seat": 1}).json
+    assert over["result"]["winners"] == [0]
+    assert over["events"][0]["words"] == "Player 2 has left the game (resigned)."
+    assert without_words(over)["state"] == plain(RULES.resign(state, 1).state)
+    again = api.post(f"{BASE}/resign", {"state": over["state"], "seat": 0})
+    assert (again.status, again.code) == (409, "choice/over")
+    assert api.post(f"{BASE}/resign", {"state": table["state"], "seat": 2}).code == "options/seat"
+
+
 def test_decisions(api: Direct) -> None:
     """``decisions`` is the table of a state, without events."""
     table = play(api, 5)

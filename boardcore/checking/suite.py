@@ -6,6 +6,7 @@ A new check is an entry here, with its probes in a module of their own: function
 from __future__ import annotations
 
 from . import probes
+from .leaving import leaves
 from .trial import Check
 
 SUITE: tuple[Check, ...] = (
@@ -105,6 +106,16 @@ SUITE: tuple[Check, ...] = (
             ("", "Keep nothing outside the state: what has been taken back must leave no trace."),
         ),
         stretch=12,
+    ),
+    Check(
+        "leaving",
+        "whoever gives up, at whatever moment, the game goes on to an end, and nobody learns a secret by it",
+        (leaves,),
+        (
+            ("learns", "Show nothing of a seat's cards because it has left; move them where everybody may see them."),
+            ("no result", "Ask for `fx.seats`, those still in the game, where something waits for everybody."),
+            ("", "Work with `fx.seats`, those still in the game; listen to `SeatLeft` where more has to happen."),
+        ),
     ),
 )
 """Every check, in the order in which they are run."""

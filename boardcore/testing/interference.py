@@ -75,7 +75,7 @@ def check_secrets(
     ``choices`` ends the game early.
     """
     walk = Walk(rules, seed, "secrets", start=start, line=line)
-    watcher = _Watcher(walk, variants, follow, explain)
+    watcher = Watcher(walk, variants, follow, explain)
     looking: tuple[Looker, ...] = tuple(lookers) if lookers is not None else (None, *range(walk.seats))
     for looker in looking:
         watcher.own[looker] = watcher.observe(walk.start, looker)
@@ -87,7 +87,7 @@ def check_secrets(
     return watcher.pairs
 
 
-class _Watcher:
+class Watcher:
     """One walk, watched by everybody."""
 
     def __init__(self, walk: Walk, variants: int, follow: int, explain: bool) -> None:

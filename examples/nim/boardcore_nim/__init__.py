@@ -81,7 +81,7 @@ def nothing_left(fx: Effect) -> bool:
     return not any(heaps(fx))
 
 
-PLAYERS = Pool("players", lambda fx: tuple(range(fx.state.seats)), SEAT)
+PLAYERS = Pool("players", lambda fx: fx.seats, SEAT)
 HEAPS = Pool("heaps", lambda fx: tuple(heap for heap, size in enumerate(heaps(fx)) if size), HEAP)
 UP_TO_ALL = Pool("up to all of it", lambda fx: tuple(range(1, heaps(fx)[fx.value(WHICH)] + 1)), NUMBER, (WHICH,))
 
@@ -111,7 +111,7 @@ class End(Step):
     def run(self, fx: Effect) -> None:
         last = fx.value(self.last)
         if fx.state.options["misere"]:
-            fx.end(tuple(seat for seat in range(fx.state.seats) if seat != last), "nim:reason.last_loses")
+            fx.end(tuple(seat for seat in fx.seats if seat != last), "nim:reason.last_loses")
         else:
             fx.end((last,), "nim:reason.last_wins")
 

@@ -58,10 +58,13 @@ def score(fx: Effect, seat: int) -> int:
 
 
 def ranking(fx: Effect) -> tuple[tuple[int, ...], str]:
-    """The winners, and what decided: ``points``, ``habitats`` (the tie-break of C26) or ``shared``."""
-    points = [points_of(fx, seat) for seat in range(fx.state.seats)]
-    most = max(map(sum, points))
-    tied = [seat for seat, each in enumerate(points) if sum(each) == most]
+    """The winners among those still in the game, and what decided.
+
+    That is ``points``, ``habitats`` (the tie-break of C26) or ``shared``.
+    """
+    points = {seat: points_of(fx, seat) for seat in fx.seats}
+    most = max(map(sum, points.values()))
+    tied = [seat for seat, each in points.items() if sum(each) == most]
     best = max(points[seat] for seat in tied)
     winners = tuple(seat for seat in tied if points[seat] == best)
     return winners, "points" if len(tied) == 1 else "habitats" if len(winners) == 1 else "shared"

@@ -89,7 +89,7 @@ class BeginTurn(Step):
 
     def run(self, fx: Effect) -> None:
         drawer = CIRCADIA.of(fx.state)
-        drawer.turn += 1
+        drawer.turn = following_turn(fx)
         drawer.value = 0
         fx.frame.seat = active(drawer)
         fx.emit(TurnBegan, fx.seat, drawer.turn)
@@ -222,11 +222,21 @@ class EndTurn(Step):
     def run(self, fx: Effect) -> None:
         drawer = CIRCADIA.of(fx.state)
         atoms.set_sets(fx, fx.seat, tuple([Set(each.cards) for each in drawer.sets[fx.seat]]))
-        if drawer.turn >= TURN_LIMIT * fx.state.seats:
+        following = following_turn(fx)
+        if following > TURN_LIMIT * fx.state.seats:
             fx.end(ranking(fx)[0], "circadia:reason.turn_limit")
-        elif drawer.reached and drawer.turn >= last_turn(fx):
+        elif drawer.reached and following > last_turn(fx):
             winners, decided = ranking(fx)
             fx.end(winners, f"circadia:reason.{decided}")
+
+
+def following_turn(fx: Effect) -> int:
+    """The number of the next turn; those of seats that have left are passed over."""
+    drawer, seats = CIRCADIA.of(fx.state), fx.state.seats
+    turn = drawer.turn + 1
+    while (drawer.start + turn - 1) % seats in fx.state.left:
+        turn += 1
+    return turn
 
 
 def last_turn(fx: Effect) -> int:

@@ -1,0 +1,201 @@
+"""A seat that leaves: by giving up or because the game eliminates it, at any moment of a game of two or of more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import pytest
+from pair import DECK, DISCARD, HAND, PAIR, Deal, Pair, Play, Played, rules_of
+
+from boardcore import (
+    Assembly,
+    Choice,
+    ChoiceError,
+    Effect,
+    OptionsError,
+    Ruleset,
+    SeatLeft,
+    State,
+    StateError,
+    hookimpl,
+)
+from boardcore.testing import play
+
+
+def of_three(rules: Ruleset | None = None) -> tuple[Ruleset, State]:
+    """A game of three at its first decision, where everybody chooses in secret."""
+    rules = rules or rules_of()
+    return rules, rules.new(1, 3)
+
+
+def test_one_of_two_gives_up_and_the_other_wins() -> None:
+    rules = rules_of()
+    state = rules.new(1, 2)
+    applied = rules.resign(state, 0)
+    assert applied.result is not None
+    assert (applied.result.winners, applied.result.reason) == ((1,), "core:reason.resigned")
+    assert [type(event).__name__ for event in applied.events] == ["SeatLeft", "GameEnded"]
+    assert (state.left, state.result) == ((), None)  # the given state is as it was
+
+
+def test_the_words_for_it() -> None:
+    rules, state = of_three()
+    seen = rules.watch(rules.resign(state, 2), None)[0]
+    assert rules.texts.say(rules.tell(seen)) == "Player 3 has left the game (resigned)."
+    assert rules.texts.say(rules.tell(seen), "de") == "Spieler 3 hat das Spiel verlassen (aufgegeben)."
+
+
+def test_two_of_three_go_on_and_are_not_kept_waiting() -> None:
+    rules, state = of_three()
+    applied = rules.resign(state, 1)
+    assert applied.result is None
+    assert [each.seat for each in applied.decisions] == [0, 2]
+    assert [(event.seat, type(event).__name__) for event in applied.events[:2]] == [(1, "SeatLeft"), (1, "Chosen")]
+    assert rules.view(applied.state, 0).left == (1,)
+    end = play(rules, 3, start=applied.state)
+    assert {choice.seat for choice in end.choices} == {0, 2}
+    assert end.state.result is not None
+    assert 1 not in end.state.result.winners
+
+
+def test_the_seats_answer_is_the_first_on_offer_and_stays_secret() -> None:
+    rules, state = of_three()
+    first = next(each for each in rules.decisions(state) if each.seat == 1).options[0].id
+    applied = rules.resign(state, 1)
+    assert rules.watch(applied, 1)[1].data["option"] == first
+    assert "option" not in rules.watch(applied, 0)[1].data
+    assert "option" not in rules.watch(applied, None)[1].data
+
+
+def test_an_answer_that_was_given_before_leaving_stands() -> None:
+    rules, state = of_three()
+    decision = next(each for each in rules.decisions(state) if each.seat == 1)
+    answered = rules.apply(state, decision.choice(1)).state
+    applied = rules.resign(answered, 1)
+    assert [type(event).__name__ for event in applied.events] == ["SeatLeft"]
+    assert applied.state.answers == answered.answers
+
+
+def test_the_last_but_one_ends_the_game() -> None:
+    rules, state = of_three()
+    applied = rules.resign(rules.resign(state, 1).state, 0)
+    assert applied.result is not None
+    assert applied.result.winners == (2,)
+
+
+@pytest.mark.parametrize(
+    ("left", "seat", "code"), [((0,), 0, "choice/left"), ((0, 1), 2, "choice/over")], ids=["twice", "after the end"]
+)
+def test_nobody_leaves_twice_or_after_the_end(left: tuple[int, ...], seat: int, code: str) -> None:
+    rules, state = of_three()
+    for each in left:
+        state = rules.resign(state, each).state
+    before = rules.dump(state)
+    with pytest.raises(ChoiceError) as refused:
+        rules.resign(state, seat)
+    assert refused.value.code == code
+    assert rules.dump(state) == before
+
+
+@pytest.mark.parametrize("seat", [3, -1, True, "0", None])
+def test_only_seats_of_the_game_leave(seat: Any) -> None:
+    rules, state = of_three()
+    with pytest.raises(OptionsError, match="the seats are 0 to 2"):
+        rules.resign(state, seat)
+
+
+def test_who_has_left_chooses_nothing_any_more() -> None:
+    rules, state = of_three()
+    state = rules.resign(state, 1).state
+    with pytest.raises(ChoiceError) as refused:
+        rules.apply(state, Choice(1, "play#0", "card:1"))
+    assert refused.value.code == "choice/left"
+
+
+def test_a_playout_without_a_seat_is_the_same_game() -> None:
+    rules, state = of_three()
+    state = rules.resign(state, 0).state
+    there = rules.playout(state)
+    while state.result is None:
+        decision = rules.decisions(state)[0]
+        seat, options = there.asks[0]
+        assert seat == decision.seat
+        there.take(seat, options[-1])
+        state = rules.apply(state, decision.choice(len(options) - 1)).state
+        assert rules.dump(there.state) == rules.dump(state)
+
+
+@pytest.mark.parametrize(
+    ("left", "says"),
+    [([1, 1], "ascending order"), ([2, 0], "ascending order"), ([3], "ascending order"), ([-1], "ascending order"),
+     ([0], "asks a seat that has left"), ([0, 1, 2], "asks a seat that has left")],
+)  # fmt: skip
+def test_a_state_that_no_game_comes_to_is_refused(left: list[int], says: str) -> None:
+    rules, state = of_three()
+    data = {**msgspec.json.decode(rules.dump(state)), "left": left}
+    with pytest.raises(StateError, match=says) as refused:
+        rules.load_state(data)
+    assert refused.value.code == "state/impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout(Deal):
+    """Everybody still there draws; before the third round whoever has fewest points is out."""
+
+    def run(self, fx: Effect) -> None:
+        if fx.state.asked > 4 and not fx.state.left:
+            scores = [each.score for each in PAIR.of(fx.state).seats]
+            fx.leave(scores.index(min(scores)), "pair:reason.empty")
+        if len(fx.cards(DECK)) < fx.state.seats:
+            fx.end((0, 1, 2), "pair:reason.empty")
+            return
+        for seat in fx.seats:
+            self.draw(fx, seat)
+
+
+class PlayOfThose(Play):
+    """Only those still there play."""
+
+    def choosers(self, fx: Effect) -> tuple[int, ...]:
+        return fx.seats
+
+
+class Eliminates(Pair):
+    """A game that puts a seat out; what it held goes to the discard pile in the open."""
+
+    deal = Knockout()
+    play = PlayOfThose()
+
+    @hookimpl
+    def boardcore_assemble(self, assembly: Assembly) -> None:
+        Pair.boardcore_assemble(self, assembly)
+        assembly.listen(SeatLeft, self.inherit)
+
+    def inherit(self, fx: Effect, event: SeatLeft) -> None:
+        """The whole hand is discarded."""
+        cards = fx.cards(HAND, event.seat)
+        fx.move(cards, HAND, event.seat, DISCARD, -1)
+        fx.emit(Played, event.seat, cards)
+
+
+def test_a_game_eliminates_a_seat_and_goes_on_without_it() -> None:
+    rules, state = of_three(rules_of(Eliminates()))
+    end = play(rules, 5, start=state)
+    (out,) = end.state.left
+    assert end.state.result is not None
+    assert end.state.result.winners == tuple(seat for seat in range(3) if seat != out)
+    assert PAIR.of(end.state).seats[out].hand == ()
+    again = rules.load_state(rules.dump(end.state))
+    assert rules.dump(again) == rules.dump(end.state)
+
+
+def test_what_listens_acts_when_a_seat_gives_up() -> None:
+    rules, state = of_three(rules_of(Eliminates()))
+    held = PAIR.of(state).seats[1].hand
+    applied = rules.resign(state, 1)
+    assert [type(event).__name__ for event in applied.events] == ["SeatLeft", "Played"]
+    assert PAIR.of(applied.state).discard == held
+    assert rules.watch(applied, 0)[1].data["cards"] == {"count": 3, "cards": list(held)}
+    rules.check_state(applied.state)
