@@ -15,6 +15,7 @@ import broken_packs
 import faulty_packs
 import leaving_packs
 import pytest
+import misprinted_packs
 from pair import healthy, rules_of
 
 import boardcore
@@ -39,6 +40,11 @@ FAULTS: list[tuple[ModuleType, str, str, str]] = [
     (broken_packs, "misspelt", "load", "boardcore_asemble"),
     (broken_packs, "crash", "play", "ZeroDivisionError"),
     (broken_packs, "nothing_offered", "play", "offers nothing"),
+    (misprinted_packs, "left_over", "load", "nothing can show the text 'pair:prompt.discard'"),
+    (misprinted_packs, "old_event", "load", "nothing can show the text 'pair:event.Drew'"),
+    (misprinted_packs, "other_number", "load", "says 3 in 'en' and not in 'de'"),
+    (misprinted_packs, "says_more", "load", "says 3, which is nowhere in what card 'gift' does; there it is 2"),
+    (misprinted_packs, "says_less", "load", "says 3, which is nowhere in what card 'gift' does; there it is 4"),
     (broken_packs, "offered_twice", "play", "the same option twice"),
     (broken_packs, "impure_asking", "play", "asking changes the state"),
     (broken_packs, "loop", "play", "pack/budget"),

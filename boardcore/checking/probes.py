@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 from ..plugins import Catalogue
 from ..testing.contract import check_determinism, check_interleaving, check_play, check_purity, check_save
@@ -12,15 +13,43 @@ from ..testing.processes import check_processes
 from ..testing.replay import Source
 from ..testing.wording import check_texts
 from .guard import guarded, homes
+from .numbers import other_numbers, wrong_numbers
 from .output import check_output
 from .samples import check_samples
 from .steps_back import check_steps_back
 from .trial import Trial
+from .unused import doubtful
 
 
 def words(trial: Trial) -> None:
     """Everything said in a game has words."""
-    check_texts(trial.rules, trial.seed, line=trial.part)
+    check_texts(trial.rules, trial.seed, line=trial.part, shown=trial.shown)
+
+
+def used(trial: Trial) -> None:
+    """Every text can be shown; that is the same in all games."""
+    if trial.number:
+        return
+    pack = trial.catalogue.packs[trial.pack]
+    found = doubtful(trial.catalogue, pack, trial.all_rules)
+    trial.unsure |= set(found.unsure)
+    if found.unused:
+        more = f", and {len(found.unused) - 1} more" if len(found.unused) > 1 else ""
+        raise at_the_start(trial).fail(f"nothing can show the text {found.unused[0]!r}{more}")
+
+
+def counts(trial: Trial) -> None:
+    """The languages name the same numbers, and those of the abilities; that is the same in all games."""
+    if trial.number >= len(trial.all_rules):
+        return
+    pack = trial.catalogue.packs[trial.pack]
+    if (wrong := next(chain(other_numbers(pack), wrong_numbers(pack, trial.rules)), None)) is not None:
+        raise at_the_start(trial).fail(wrong)
+
+
+def at_the_start(trial: Trial) -> Walk:
+    """A game in which nothing has been chosen yet."""
+    return Walk(trial.rules, trial.seed, "load", line=replace(trial.part, since=0, stop=0))
 
 
 def ends(trial: Trial) -> None:

@@ -184,7 +184,11 @@ class _Subject:
 
     def trial(self, setup: Setup, seed: str | int, line: Line, number: int, close: bool) -> Trial:
         rules = self.rules[setup.text]
-        return Trial(self.catalogue, setup, rules, seed, line, line, number, close, self.wish.extra, self.wish.path)
+        wish = self.wish
+        return Trial(
+            self.catalogue, setup, rules, seed, line, line, number, close, wish.extra, wish.path, self.pack.name,
+            all_rules=tuple(self.rules.values()),
+        )  # fmt: skip
 
     def part(self, check: Check, trial: Trial) -> Line:
         """The stretch of a random game that is looked at; all of it if it is not much longer."""
@@ -254,9 +258,13 @@ class _Notes:
         self.check = check
         self.blocks: dict[str, int] = {}
         self.counted: dict[str, int] = {}
+        self.unsure = set[str]()
+        self.shown = set[str]()
 
     def add(self, trial: Trial) -> None:
         """Count one game."""
+        self.unsure |= trial.unsure
+        self.shown |= trial.shown
         if self.check.name == "secrets":
             for address, block in trial.rules.book.blocks.items():
                 if block.asks:
@@ -267,10 +275,16 @@ class _Notes:
     def said(self) -> list[str]:
         """The notes."""
         lines = [f"{number} {name}" for name, number in self.counted.items() if name != "lines"]
+        if silent := sorted(self.unsure - self.shown):
+            lines.append(f"{len(silent)} texts that no game showed: {_some(silent)}")
         if self.check.name == "secrets":
             never = sorted(address for address, pairs in self.blocks.items() if not pairs)
             lines.append(f"{sum(self.blocks.values())} pairs of states compared")
             if never:
-                more = f" and {len(never) - 5} more" if len(never) > 5 else ""
-                lines.append(f"no pair compared in {', '.join(never[:5])}{more}: nothing hidden there, or seldom met")
+                lines.append(f"no pair compared in {_some(never)}: nothing hidden there, or seldom met")
         return lines
+
+
+def _some(names: list[str]) -> str:
+    """The first of many names."""
+    return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")

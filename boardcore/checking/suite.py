@@ -12,11 +12,13 @@ from .trial import Check
 SUITE: tuple[Check, ...] = (
     Check(
         "load",
-        "it loads with every value of its options, and everything it says has words in every language",
-        (probes.words,),
+        "it loads with every value of its options, and what it says has words in every language, and the right ones",
+        (probes.used, probes.counts, probes.words),
         (
             ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
             ("lacks|cannot be said", "Take the placeholder out of the text, or give the argument to the message."),
+            ("nothing can show", "Take the text out, or correct its id; texts for other packs go to `register.needs`."),
+            ("which is nowhere in what|' and not in '", "Make the text and the ability say the same number."),
             ("^pack/text", "Make the texts of all languages agree: the same ids, the same placeholders."),
             ("^pack/hook", "Correct the hook's name or arguments; boardcore/hookspecs.py lists all with contracts."),
             ("^pack/schema|^pack/event", "Declare who may see the field, with a type that cannot be changed in place."),

@@ -33,8 +33,16 @@ class Trial:
     extra: Mapping[str, str] = field(default_factory=dict)
     """Packs that are not installed, for fresh processes: ``module:attribute`` by name."""
     path: tuple[str, ...] = ()
+    pack: str = ""
+    """The pack that is checked."""
     pairs: Pairs = field(default_factory=Pairs)
     counted: Counter[str] = field(default_factory=Counter)
+    all_rules: tuple[Ruleset, ...] = ()
+    """Those of all setups of the pack."""
+    shown: set[str] = field(default_factory=set)
+    """The ids of the texts that the game has shown."""
+    unsure: set[str] = field(default_factory=set)
+    """The ids of texts of which only a game can tell that they are used."""
 
 
 Probe = Callable[[Trial], None]

@@ -6,28 +6,41 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ..panels import Panel
 from ..rules import Ruleset
 from ..state import State
 from ..texts import LANGUAGES, Message
+from ..views import View
 from .games import Line, Turn, Walk
 
 
-def check_texts(rules: Ruleset, seed: str | int, *, start: State | None = None, line: Line | None = None) -> int:
-    """Every event, option, prompt, phase, explanation and reason of a game is put into words in each language.
+def check_texts(
+    rules: Ruleset,
+    seed: str | int,
+    *,
+    start: State | None = None,
+    line: Line | None = None,
+    shown: set[str] | None = None,
+) -> int:
+    """Everything that a game says is put into words in each language.
 
-    Returns how many different messages there were.
+    These are its events, options, prompts, phases, explanations, panels and reason. Returns how many
+    different messages there were; the ids of their texts are added to ``shown``.
     """
     walk = Walk(rules, seed, "texts", start=start, line=line)
     raw = _raw(rules)
     done: set[str] = set()
+    ids: set[str] = set()
     for turn in walk:
         for message in _said(rules, turn, walk.seats):
             if (key := repr(message)) not in done:
                 done.add(key)
-                _check(walk, message, raw)
+                ids |= _check(walk, message, raw)
     if walk.state.result is not None:
-        _check(walk, Message(walk.state.result.reason), raw)
+        ids |= _check(walk, Message(walk.state.result.reason), raw)
         done.add(walk.state.result.reason)
+    if shown is not None:
+        shown |= ids
     return len(done)
 
 
@@ -47,9 +60,22 @@ def _said(rules: Ruleset, turn: Turn, seats: int) -> Iterator[Message]:
             yield Message("core:option.number", {"number": why.value})
             for part in why.parts:
                 yield part.text
+        for panel in _drawn(rules, view):
+            cells = (panel.title, *panel.columns, *panel.notes, *(cell for row in panel.rows for cell in row))
+            yield from (cell for cell in cells if isinstance(cell, Message))
 
 
-def _check(walk: Walk, message: Message, raw: re.Pattern[str]) -> None:
+def _drawn(rules: Ruleset, view: View) -> list[Panel]:
+    """The panels that the packs make of a view, one after the other."""
+    drawn: list[Panel] = []
+    for painter in rules.book.painters:
+        panels = painter(view, list(drawn))
+        drawn = drawn if panels is None else list(panels)
+    return drawn
+
+
+def _check(walk: Walk, message: Message, raw: re.Pattern[str]) -> set[str]:
+    """Put a message into words; returns the ids of the texts for it."""
     texts = walk.rules.texts
     for lang in LANGUAGES:
         for each in _messages(message):
@@ -63,6 +89,7 @@ def _check(walk: Walk, message: Message, raw: re.Pattern[str]) -> None:
             raise walk.fail(f"{message.id!r} in {lang!r} lacks what it needs for {found.group()}: {said}")
         if found := raw.search(said):
             raise walk.fail(f"{message.id!r} in {lang!r} shows {found.group()!r}, which is no text: {said}")
+    return {each.id for each in _messages(message)} | {word for word in _words(message) if ":" in word}
 
 
 def _messages(value: Any) -> Iterator[Message]:
@@ -74,6 +101,17 @@ def _messages(value: Any) -> Iterator[Message]:
     elif isinstance(value, tuple | list):
         for each in value:
             yield from _messages(each)
+
+
+def _words(value: Any) -> Iterator[str]:
+    """The strings among the arguments of a message, some of which are ids of texts."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Message):
+        yield from _words(tuple(value.args.values()))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _words(each)
 
 
 def _raw(rules: Ruleset) -> re.Pattern[str]:

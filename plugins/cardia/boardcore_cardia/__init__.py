@@ -260,6 +260,7 @@ def boardcore_register(register: Register) -> None:
 def boardcore_assemble(assembly: Assembly) -> None:
     """The cards of the chosen deck, for both seats, their abilities, and the locations."""
     assembling.assemble(assembly)
+    register.needs("prompt.card", "prompt.other_card")  # for cards of other packs
 
 
 @hookimpl
