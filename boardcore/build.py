@@ -17,7 +17,7 @@ from .errors import BoardcoreError, PackError, fault, guarded, listed
 from .events import CORE_EVENTS, Event, EventType, read_event
 from .kinds import AMOUNT, ANSWER, BACK, NUMBER, SEAT, KindTable
 from .options import Offers
-from .register import ROOT, Assembly, Register, core_catalogues
+from .register import EXPANSION_SIZE, GAME_SIZE, ROOT, Assembly, Register, core_catalogues
 from .rulebook import Rulebook
 from .schema import Schema, read_schema
 from .state import OptionValue, PackVersion, State
@@ -170,7 +170,14 @@ def build(
         explainers=_explainers(packs),
         cards=frozenset(assembly.cards),
         painters=_guarded(hooks, "boardcore_draw"),
+        size=sum(map(_size, packs)),
     )
+
+
+def _size(pack: Chosen) -> int:
+    """How many bytes of a state are a pack's."""
+    usual = GAME_SIZE if pack.register.game_ is not None else EXPANSION_SIZE
+    return usual if pack.register.size_ is None else pack.register.size_
 
 
 def _blaming(pack: str, function: Callable[..., Any], *arguments: Any) -> Any:

@@ -37,6 +37,10 @@ class Game:
     hookspecs: ModuleType | None = None
 
 
+GAME_SIZE = 8192
+"""How many bytes of JSON a state of a game takes at most, unless the game says so (``Register.size``)."""
+EXPANSION_SIZE = 2048
+"""How many more an expansion takes at most, unless it says so."""
 ROOT = "round"
 """The last part of the address of a game's outermost block: ``cardia:round``."""
 
@@ -61,6 +65,7 @@ class Register:
     catalogues: dict[str, dict[str, str]] = field(default_factory=dict)
     needed: list[str] = field(default_factory=list)
     explainers: list[Explainer] = field(default_factory=list)
+    size_: int | None = None
     figures_: Figures | None = None
 
     def game(self, game: Game) -> None:
@@ -158,6 +163,19 @@ class Register:
                 correctable, details=details, apply=guard(correctable.apply), says=guard(correctable.says), facts=facts
             )
         )
+
+    def size(self, most: int) -> None:
+        """Say how many bytes of JSON a state takes at most: a game all of it, an expansion what it adds.
+
+        ``check_save`` holds the pack to it, so that a state that keeps growing is noticed. Who says nothing
+        has ``GAME_SIZE`` or ``EXPANSION_SIZE``.
+
+        Raises:
+            PackError: ``pack/size`` for what is no positive number.
+        """
+        if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+            raise PackError("pack/size", f"a size is a positive number of bytes, not {most!r}")
+        self.size_ = most
 
     def events(self, *types: type[Event]) -> None:
         """The events this pack emits; their names get the pack's name in front."""

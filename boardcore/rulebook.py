@@ -124,6 +124,8 @@ class Rulebook:
     cards: frozenset[int]
     """The cards of the game, each of which lies in exactly one place."""
     painters: tuple[Callable[..., Any], ...] = ()
+    size: int = 0
+    """How many bytes of JSON a state takes at most, as the packs say."""
 
     def label(self, kind: Kind, value: int) -> str:
         """The label of a value: ``card:7``, ``faction:guild``."""

@@ -138,6 +138,11 @@ class Ruleset:
     @property
     def texts(self) -> Texts:
         """The words of the packs in force: ``rules.texts.say(message, "de")``."""
+    @property
+    def size(self) -> int:
+        """How many bytes of JSON a state takes at most, by what the packs in force declare."""
+        return self.book.size
+
         return self.book.texts
 
     # Playing

@@ -15,12 +15,12 @@ SUITE: tuple[Check, ...] = (
         "it loads with every value of its options, and what it says has words in every language, and the right ones",
         (probes.used, probes.counts, probes.words),
         (
-            ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
-            ("lacks|cannot be said", "Take the placeholder out of the text, or give the argument to the message."),
             ("nothing can show", "Take the text out, or correct its id; texts for other packs go to `register.needs`."),
             ("which is nowhere in what|' and not in '", "Make the text and the ability say the same number."),
             ("^pack/text", "Make the texts of all languages agree: the same ids, the same placeholders."),
             ("^pack/hook", "Correct the hook's name or arguments; boardcore/hookspecs.py lists all with contracts."),
+            ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
+            ("lacks|cannot be said", "Take the placeholder out of the text, or give the argument to the message."),
             ("^pack/schema|^pack/event", "Declare who may see the field, with a type that cannot be changed in place."),
             ("", "The message names the place in the pack and what would be right there."),
         ),
@@ -44,12 +44,13 @@ SUITE: tuple[Check, ...] = (
     ),
     Check(
         "save",
-        "at every decision the state goes through its bytes and has the same future",
+        "at every decision the state goes through its bytes, has the same future, and is not too large",
         (probes.saves,),
         (
             ("is missing|exactly one place", "Every card lies in exactly one place: take it out and put it somewhere."),
             ("future|asks something else", "Keep in the drawer whatever a rule looks back at; nothing else is saved."),
             ("", "Keep only what the schema allows, in the range that it says; the message names the field."),
+            ("bytes of JSON", "Keep nothing that can be worked out; or say more in `register.size`."),
         ),
     ),
     Check(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from ..errors import BoardcoreError, ChoiceError
+from ..errors import BoardcoreError, ChoiceError, listed
 from ..kinds import DONE
 from ..rules import Ruleset
 from ..state import Choice, State
@@ -130,13 +130,24 @@ def _refused(walk: Walk, state: State, choice: Choice) -> None:
 def check_save(
     rules: Ruleset, seed: str | int, *, start: State | None = None, line: Line | None = None, ahead: int = 3
 ) -> None:
-    """At every decision the state's bytes, JSON and msgpack, load to an equal state with an equal future."""
+    """At every decision the state's bytes, JSON and msgpack, load to an equal state with an equal future.
+
+    As JSON they are no more than the packs say (``Register.size``).
+    """
     walk = Walk(rules, seed, "save", start=start, line=line)
     rng = walk.fork("save")
     for turn in walk:
         for form in ("json", "msgpack") if turn.number else ("msgpack", "json"):
             _check_loaded(walk, turn, rules.dump(turn.before, form), rng, ahead)
+        _check_size(walk, turn.before)
+    _check_size(walk, walk.state)
     _load(walk, rules.dump(walk.state))
+
+
+def _check_size(walk: Walk, state: State) -> None:
+    if (size := len(walk.rules.dump(state))) > walk.rules.size:
+        names = listed(pack.name for pack in walk.rules.packs)
+        raise walk.fail(f"the state takes {size} bytes of JSON; {names} may take {walk.rules.size}")
 
 
 def _check_loaded(walk: Walk, turn: Turn, data: bytes, rng: random.Random, ahead: int) -> None:

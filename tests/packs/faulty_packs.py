@@ -11,11 +11,24 @@ import warnings
 from dataclasses import dataclass
 from random import randrange
 from time import time_ns
+from typing import Annotated
 
+import msgspec
 from broken_packs import Bare
-from pair import DECK, HAND, PAIR, Deal, Pair, draw
+from pair import DECK, DISCARD, HAND, PAIR, Deal, Pair, Seat, draw
 
-from boardcore import Assembly, Effect, Register, StateError, hookimpl
+from boardcore import (
+    PER_SEAT,
+    PUBLIC,
+    Assembly,
+    CardNumber,
+    Count,
+    Drawer,
+    Effect,
+    Register,
+    StateError,
+    hookimpl,
+)
 
 log = logging.getLogger("pair.table")
 
@@ -141,6 +154,59 @@ def no_two_of_one_value(fx: Effect) -> None:
             raise StateError("state/impossible", f"seat {seat} holds two cards of one value")
 
 
+class Noted(msgspec.Struct, forbid_unknown_fields=True):
+    """The drawer of ``pair`` with a diary."""
+
+    seats: Annotated[tuple[Seat, ...], PER_SEAT]
+    deck: Annotated[tuple[CardNumber, ...], DECK] = ()
+    discard: Annotated[tuple[CardNumber, ...], DISCARD] = ()
+    mark: Annotated[Count, PUBLIC] = 0
+    diary: Annotated[tuple[Count, ...], PUBLIC] = ()
+
+
+DIARY = Drawer("pair", Noted)
+
+
+@dataclass(frozen=True, slots=True)
+class WritesDiary(Deal):
+    """Everything that was ever so is kept, though no rule asks for it."""
+
+    def run(self, fx: Effect) -> None:
+        table = DIARY.of(fx.state)
+        table.diary += tuple(1000 + len(seat.hand) for seat in table.seats) * 200
+        Deal.run(self, fx)
+
+
+class Diary(Bare):
+    """A state that grows with every round."""
+
+    drawer = DIARY
+
+    def begin(self, seats: int) -> Noted:
+        return Noted(tuple(Seat() for _ in range(seats)))
+
+
+class Tight(Pair):
+    """A game that says it is smaller than it is."""
+
+    @hookimpl
+    def boardcore_register(self, register: Register) -> None:
+        Pair.boardcore_register(self, register)
+        register.size(250)
+
+
+class Sizeless(Pair):
+    """A game that takes any number of bytes."""
+
+    @hookimpl
+    def boardcore_register(self, register: Register) -> None:
+        Pair.boardcore_register(self, register)
+        register.size(0)
+
+
+diary = Diary(deal=WritesDiary())
+tight = Tight()
+sizeless = Sizeless()
 late_at_night = Bare(deal=LateAtNight())
 timed = Bare(deal=Timed())
 seldom_by_chance = Bare(deal=SeldomByChance())

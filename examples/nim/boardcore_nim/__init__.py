@@ -133,6 +133,7 @@ ROUND = Phase("round", (
 def boardcore_register(register: Register) -> None:
     """A game for two to six, with its options and texts."""
     register.game(Game((2, 6), options=(one_of("heaps", "nim.heaps", "3-4-5"), flag("misere"))))
+    register.size(1024)
     for sizes in ((3, 4, 5), (1, 3, 5, 7), (10, 20, 30)):
         register.offer("nim.heaps", "-".join(map(str, sizes)), sizes)
     register.drawer(NIM, lambda seats: Table(heaps=()), check)

@@ -56,6 +56,7 @@ __all__ = [
 def boardcore_register(register: Register) -> None:
     """Deck III and its faction, the islands, and a location."""
     register.extends("cardia")
+    register.size(1024)
     register.drawer(ARCHIPELAGO, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_archipelago")

@@ -63,6 +63,7 @@ def boardcore_register(register: Register) -> None:
     """A game for two to five."""
     components = shipped()
     register.game(Game((components.players.min, components.players.max), (START, FINAL_ROUND)))
+    register.size(4096)
     register.drawer(CIRCADIA, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_circadia")

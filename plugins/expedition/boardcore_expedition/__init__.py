@@ -71,6 +71,7 @@ __all__ = [
 def boardcore_register(register: Register) -> None:
     """Deck IV and its faction, phials, and a location."""
     register.extends("cardia")
+    register.size(1024)
     register.drawer(EXPEDITION, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_expedition")

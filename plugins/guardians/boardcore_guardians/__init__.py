@@ -53,6 +53,7 @@ REDUCING = ("archipelago", "expedition")
 def boardcore_register(register: Register) -> None:
     """Twelve Guardians for Cardia, in force with a row of them."""
     register.extends("cardia")
+    register.size(768)
     register.drawer(GUARDIANS, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_guardians")

@@ -31,6 +31,7 @@ ALL = (
 def boardcore_register(register: Register) -> None:
     """Fourteen locations for Cardia, and the one for first games."""
     register.extends("cardia")
+    register.size(512)
     register.drawer(LOCATIONS, fog.begin, fog.check)
     register.events(*EVENTS)
     register.text_files("boardcore_locations")

@@ -69,6 +69,7 @@ def boardcore_register(register: Register) -> None:
     """A game for two, or for one against the AI."""
     box = components.shipped()
     register.game(Game((1, 2), OPTIONS))
+    register.size(3072)
     register.drawer(TIDES, begin, checks.check)
     register.events(*EVENTS)
     register.text_files("boardcore_tides")
