@@ -44,7 +44,7 @@ from .kinds import AMOUNT, ANSWER, BACK, CARD, DONE, NUMBER, SEAT, Kind, KindTab
 from .options import Offer, Offers, OptionSpec, flag, one_of
 from .packs import Pack
 from .panels import Panel
-from .plugins import Catalogue, discover, load
+from .plugins import Catalogue, discover, load, resume
 from .pools import Pool, Test
 from .register import Assembly, Game, Register
 from .rulebook import About, Decision, Explanation, Option, Part
@@ -71,6 +71,7 @@ from .steps import (
     you,
 )
 from .texts import Message, Texts
+from .versions import Saved
 from .views import View
 from .visibility import (
     BACKS,
@@ -97,8 +98,8 @@ __all__ = [
     "Drawer", "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "GameEnded", "Kind", "KindTable",
     "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber",
     "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase",
-    "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "SeatLeft", "Seen", "State",
-    "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While", "Zone", "bound", "discover",
-    "equals", "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered", "one_word", "whole_number", "yes_or_no",
-    "you",
+    "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Saved", "SeatLeft", "Seen",
+    "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While", "Zone", "bound",
+    "discover", "equals", "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered", "one_word",
+    "resume", "whole_number", "yes_or_no", "you",
 ]  # fmt: skip

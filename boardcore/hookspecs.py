@@ -18,6 +18,7 @@ from .effect import Effect
 from .panels import Panel
 from .register import Assembly, Register
 from .steps import Phase
+from .versions import Saved
 from .views import View
 
 hookspec = pluggy.HookspecMarker("boardcore")
@@ -32,6 +33,22 @@ def boardcore_register(register: Register) -> None:
     Arguments: ``register`` collects what is said.
     Return: nothing.
     None: the only possible answer. A pack that registers nothing takes part in nothing.
+    """
+
+
+@hookspec
+def boardcore_migrate(saved: Saved) -> bool | None:
+    """Bring a state that an earlier version of the pack has saved up to date.
+
+    When: a saved game is resumed, before there are rules for it; for each pack in force that has a later
+    version now than the state says, the game first. Options are the first thing that may be changed.
+    Arguments: ``saved`` is a copy of the whole state as plain data, as the packs before this one left it.
+    Nothing has been checked; anybody may have written it. To refuse it, raise ``StateError`` with the code
+    ``state/migration``; whatever is raised by mistake becomes one.
+    Return: True once the state is as this version would have saved it. The core then marks it with the
+    rules in force and checks it like any state from outside.
+    None: the pack does not know such a state. What it changed is forgotten, and the state is refused,
+    unless the rules are the same in spite of the version.
     """
 
 

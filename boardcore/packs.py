@@ -21,6 +21,7 @@ from .errors import BoardcoreError, PackError, listed
 from .register import Register
 from .schema import read_schema
 from .texts import check_catalogues
+from .versions import numbers
 
 if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
@@ -139,19 +140,6 @@ def unmet(requires: Iterable[str]) -> str:
             if here < low if sign not in ("<", "<=") else here > low or (sign == "<" and here == low):
                 return f"it needs {name}{bounds.strip()}; installed is {have}"
     return ""
-
-
-def numbers(version: str) -> tuple[int, ...]:
-    """The numbers of a version for comparing.
-
-    >>> numbers("0.10.0rc1") == numbers("0.10") > numbers("0.9")
-    True
-    """
-    release = re.match(r"\d+(\.\d+)*", version)
-    found = [int(each) for each in release.group().split(".")] if release else []
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
 
 
 def registered(pack: Pack) -> Pack:

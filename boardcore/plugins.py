@@ -14,11 +14,13 @@ from .component_reader import Reader
 from .components import Component
 from .corrections import Corrections
 from .errors import OptionsError, PackError, listed
+from .migration import Load, read
+from .migration import resume as resumed
 from .options import Offer, Offers, OptionSpec
 from .packs import Pack, registered, scan, with_hooks, without_clashes
 from .register import core_catalogues
 from .rules import Ruleset
-from .state import OptionValue
+from .state import OptionValue, State
 from .texts import Texts
 
 
@@ -193,6 +195,23 @@ class Catalogue:
         except PackError as why:
             raise self._blaming(why) from why.__cause__
 
+    def resume(self, data: bytes | str | dict[str, Any], load: Load | None = None) -> tuple[Ruleset, State]:
+        """The rules and the state of a saved game, from its data alone: bytes in either form, JSON text or plain data.
+
+        A state that earlier versions of the packs have saved is brought up to date by them, its options
+        included, or refused; see ``boardcore_migrate``. The state is one of the rules in force, with their
+        fingerprint and versions. ``load`` is for callers that keep the rules they have made.
+
+        Raises:
+            StateError: with a code for each way to be wrong, among them ``state/fingerprint`` for a state of
+                other rules that nobody brings up to date, and ``state/migration``.
+            OptionsError: ``options/game`` when the game is not installed.
+            PackError: when a pack that takes part is broken.
+        """
+        plain = read(data)
+        self._game(plain["game"])
+        return resumed(self.of(plain["game"]), load or self.load, plain, data)
+
     def _blaming(self, why: PackError) -> PackError:
         """The error with the pack that it is about, if it can be told from what it is about."""
         about = next(
@@ -237,8 +256,11 @@ def discover(extra: Mapping[str, Any] | None = None) -> Catalogue:
 
 
 def gathered(found: Iterable[Pack], extra: Mapping[str, Any]) -> Catalogue:
-    """A catalogue of packs that have been found, and of some more by name."""
-    given = [registered(Pack(name, "given", "0", module, None)) for name, module in extra.items()]
+    """A catalogue of packs that have been found, and of some more by name, each of its ``__version__``."""
+    given = [
+        registered(Pack(name, "given", str(getattr(module, "__version__", "0")), module, None))
+        for name, module in extra.items()
+    ]
     return Catalogue(without_clashes(with_hooks([*found, *given])))
 
 
@@ -253,3 +275,15 @@ def load(game: str, /, *, packs: Iterable[str] = (), components: Any = None, **o
         PackError: when a pack that takes part is broken.
     """
     return discover().load(game, packs=packs, components=components, **options)
+
+
+def resume(data: bytes | str | dict[str, Any]) -> tuple[Ruleset, State]:
+    """The rules and the state of a saved game, whichever versions of the installed packs have saved it.
+
+    ``rules, state = boardcore.resume(data)`` is all that is needed: a state says itself what game it is,
+    with which packs and options.
+
+    Raises:
+        StateError, OptionsError, PackError: as ``Catalogue.resume``.
+    """
+    return discover().resume(data)

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from types import ModuleType
 
+import aged_packs
 import broken_packs
 import faulty_packs
 import leaving_packs
@@ -80,10 +81,16 @@ FAULTS: list[tuple[ModuleType, str, str, str]] = [
     (leaving_packs, "counts_on_all", "leaving", "IndexError"),
     (leaving_packs, "waits_for_all", "leaving", "no result after"),
     (leaving_packs, "estate", "leaving", "learns what it may not know"),
+    (aged_packs, "crashes", "compatibility", "KeyError in the migration of pack 'pair' from version '1'"),
+    (aged_packs, "unmoved", "compatibility", "asks nobody at position 3"),
+    (aged_packs, "half_done", "compatibility", "no option 'swaps'"),
+    (aged_packs, "counting", "compatibility", "another state when it is taken up again"),
+    (aged_packs, "makes_up", "compatibility", "runs what there never was is taken up"),
+    (aged_packs, "uncounted", "compatibility", "does not go on to an end"),
 ]
 """Where the pack is, its name, the check that has to find the fault, and what it says."""
 
-HEALTHY = [("pair", healthy, "pair:healthy"), ("pair", faulty_packs.says_round, "faulty_packs:says_round")]
+HEALTHY = [("pair", healthy, "pair:healthy"), ("pair", faulty_packs.says_round, "faulty_packs:says_round"), ("pair", aged_packs.third, "aged_packs:third")]
 
 
 def verdicts(name: str, pack: object, target: str, wish: Wish) -> list[Verdict]:

@@ -28,7 +28,7 @@ from boardcore import Effect, Panel, View, hookimpl
 
 ROOT = Path(__file__).parents[1]
 
-LIFE = ["register", "assemble", "phases", "setup", "settle", "draw", "commands"]
+LIFE = ["register", "migrate", "assemble", "phases", "setup", "settle", "draw", "commands"]
 """The core's hooks in the order of a game's life; a new one needs its place here and in hookspecs.py."""
 
 PARTS = ("When", "Arguments", "Return", "None")

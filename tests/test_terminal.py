@@ -355,6 +355,11 @@ def test_a_saved_game_that_was_changed_is_refused(tmp_path: Path) -> None:
     assert "state/format" in boardcore("play", "--resume", str(file), code=2)[1]
     file.write_bytes(good.replace(b'"seats":2', b'"seats":9'))
     boardcore("play", "--resume", str(file), code=2)
+    corrections = tmp_path / "mine.toml"  # a state is anybody's: it does not make us read files
+    corrections.write_text("[card.judge]\nvalue = 4\n")
+    named = b'"options":{"components":"' + str(corrections).encode() + b'",'
+    file.write_bytes(good.replace(b'"options":{', named))
+    assert "(state/options)" in boardcore("play", "--resume", str(file), code=2)[1]
 
 
 def test_a_file_that_cannot_be_written_costs_nobody_the_game(tmp_path: Path) -> None:

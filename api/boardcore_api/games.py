@@ -17,6 +17,10 @@ from .problems import split_path
 V = TypeVar("V")
 
 
+MIGRATED = {"state/fingerprint", "state/options", "state/packs"}
+"""What is wrong with a state at first sight that its packs may bring up to date."""
+
+
 class Recent(Generic[V]):
     """A bounded memory: what was not used for longest is forgotten first."""
 
@@ -94,18 +98,37 @@ class Library:
         return why
 
     def state(self, game: str, raw: msgspec.Raw, form: Form) -> tuple[Ruleset, State]:
-        """A state from a request, and its rules.
+        """A state from a request, and its rules; one of earlier versions of the packs is brought up to date.
 
         Raises:
             BoardcoreError: ``options/game``, or ``state/...`` for whatever is wrong with the state.
         """
         data = bytes(raw)
         try:
-            rules = self.rules_of(game, data, form)
-            return rules, load(rules, data, form)
+            return self._loaded(game, data, form)
         except StateError as why:
             message, place = split_path(why.message)
             raise StateError(why.code, message, **{**why.details, "pointer": f"/state{place}"}) from None
+
+    def _loaded(self, game: str, data: bytes, form: Form) -> tuple[Ruleset, State]:
+        """The same, with messages that end in a path; what is wrong at first sight is told if nobody can help."""
+        first: StateError | None = None
+        try:
+            rules = self.rules_of(game, data, form)
+            state = load(rules, data, form)
+        except StateError as why:
+            if why.code not in MIGRATED:
+                raise
+            first = why
+        else:
+            if state.packs == rules.packs:
+                return rules, state
+        try:
+            return self.catalogue.resume(as_plain(data, form), lambda game, /, **options: self.rules(game, options))
+        except (StateError, PackError) as why:
+            if first is not None and (isinstance(why, PackError) or why.code == "state/options"):
+                raise first from None
+            raise
 
     def rules_of(self, game: str, data: bytes, form: Form) -> Ruleset:
         """The rules that a state names in its head; the game's default ones if it names none that can be."""
@@ -152,9 +175,18 @@ def load(rules: Ruleset, data: bytes, form: Form) -> State:
     except StateError as why:
         if why.code != "state/canonical":
             raise
+    return rules.load_state(as_plain(data, form))
+
+
+def as_plain(data: bytes, form: Form) -> Any:
+    """Bytes in any spelling as plain data.
+
+    Raises:
+        StateError: ``state/malformed`` for a name that stands twice in an object.
+    """
     try:
         refuse_duplicates(data, form)
     except BoardcoreError as why:
         raise StateError("state/malformed", f"not a state: {why.message}") from None
     decode: Callable[..., Any] = msgspec.json.decode if form == "json" else msgspec.msgpack.decode
-    return rules.load_state(decode(data))
+    return decode(data)

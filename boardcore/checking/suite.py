@@ -6,6 +6,7 @@ A new check is an entry here, with its probes in a module of their own: function
 from __future__ import annotations
 
 from . import probes
+from .compatibility import taken_up
 from .leaving import leaves
 from .trial import Check
 
@@ -118,6 +119,23 @@ SUITE: tuple[Check, ...] = (
             ("learns", "Show nothing of a seat's cards because it has left; move them where everybody may see them."),
             ("no result", "Ask for `fx.seats`, those still in the game, where something waits for everybody."),
             ("", "Work with `fx.seats`, those still in the game; listen to `SeatLeft` where more has to happen."),
+        ),
+    ),
+    Check(
+        "compatibility",
+        "a state that an earlier version has saved goes on, or is refused as one that cannot",
+        (taken_up,),
+        (
+            (
+                "in the migration|leaves no state",
+                "Look at what earlier versions have saved; the error names what failed.",
+            ),
+            ("asks nobody|positions|binds no|cannot be waiting", "Move the positions of the block: `saved.shift`."),
+            ("taken up again", "Let a migration depend on nothing but the state it is given."),
+            ("is taken up$", "Change only what an earlier version has saved; leave anything else as it is."),
+            ("go on to an end", "Give what has come in since the value that the rules would have given it."),
+            ("cannot be loaded", "Handle this state; the error's cause is the pack's."),
+            ("", "Bring the state up to date in `boardcore_migrate`, or return None there."),
         ),
     ),
 )

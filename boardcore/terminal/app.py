@@ -20,6 +20,7 @@ from .extend import add_commands
 from .files import resume as resumed
 from .games import list_games
 from .history import History
+from .keep import keep
 from .options import arguments_of, given_options, option_of
 from .play import HUMAN, KINDS, RANDOM, Table
 from .screen import Screen, Words
@@ -54,6 +55,7 @@ def build_cli(catalogue: Catalogue) -> click.Group:
     cli.add_command(cards)
     cli.add_command(play)
     cli.add_command(check)
+    cli.add_command(keep)
     add_commands(cli, catalogue)
     return cli
 

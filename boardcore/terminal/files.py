@@ -6,7 +6,6 @@ import contextlib
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -43,7 +42,7 @@ def save_game(name: str, data: bytes) -> None:
 def is_saved(path: Path) -> bool:
     """Whether a file is one of ours, and so may be replaced."""
     with contextlib.suppress(BoardcoreError):
-        head(path.name, read_file(str(path)))
+        check_saved(path.name, read_file(str(path)))
         return True
     return False
 
@@ -68,8 +67,8 @@ def reason(why: Exception) -> str:
     return (isinstance(why, OSError) and why.strerror) or str(why)
 
 
-def head(name: str, data: bytes) -> tuple[str, list[str], dict[str, Any]]:
-    """Which rules a saved game needs: the game, its packs and options.
+def check_saved(name: str, data: bytes) -> None:
+    """Refuse what no version of boardcore has saved.
 
     Raises:
         StateError: ``state/malformed``.
@@ -79,25 +78,17 @@ def head(name: str, data: bytes) -> tuple[str, list[str], dict[str, Any]]:
         plain = decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         plain = None
-    if isinstance(plain, dict):
-        game, packs, options = plain.get("game"), plain.get("packs"), plain.get("options")
-        if isinstance(game, str) and isinstance(packs, list) and isinstance(options, dict):
-            names = [pack.get("name") if isinstance(pack, dict) else None for pack in packs]
-            if all(isinstance(each, str) for each in (*names, *options)):
-                return game, [str(each) for each in names], options
-    raise StateError("state/malformed", f"{name!r} is not a saved game")
+    wanted = {"game": str, "packs": list, "options": dict}
+    if not isinstance(plain, dict) or not all(isinstance(plain.get(key), type_) for key, type_ in wanted.items()):
+        raise StateError("state/malformed", f"{name!r} is not a saved game")
 
 
 def resume(catalogue: Catalogue, name: str) -> tuple[Ruleset, State]:
-    """The rules and the state of a saved game, from the file alone.
+    """The rules and the state of a saved game, from the file alone, whichever versions of its packs have saved it.
 
     Raises:
         BoardcoreError: when it cannot be read, is no saved game, or its rules are not installed.
     """
     data = read_file(name)
-    game, packs, options = head(name, data)
-    known = {"components", *(spec.name for spec in catalogue.options(game))}
-    if strange := sorted(set(options) - known):
-        raise StateError("state/options", f"{name!r} has an option {strange[0][:80]!r}, which {game} does not have")
-    rules = catalogue.load(game, packs=[pack for pack in packs if pack != game], **options)
-    return rules, rules.load_state(data)
+    check_saved(name, data)
+    return catalogue.resume(data)

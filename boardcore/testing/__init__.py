@@ -28,6 +28,7 @@ from .contract import (
 from .games import ContractError, Line, Turn, Walk, block_of, play
 from .golden import Golden, check_golden, golden_text, read_goldens
 from .interference import Pairs, check_secrets
+from .positions import positions
 from .processes import check_processes
 from .replay import Source
 from .transcripts import count_tree, transcript
@@ -39,7 +40,7 @@ __all__ = [
     "catalogue", "check_all",
     "check_blocks", "check_determinism", "check_golden", "check_interleaving", "check_play", "check_processes",
     "check_purity", "check_save", "check_secrets", "check_texts", "count_tree", "golden_text", "play",
-    "read_goldens", "states_by_block", "transcript", "variant",
+    "positions", "read_goldens", "states_by_block", "transcript", "variant",
 ]  # fmt: skip
 
 
