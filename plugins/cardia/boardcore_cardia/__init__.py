@@ -236,6 +236,7 @@ __all__ = [
 def boardcore_register(register: Register) -> None:
     """A game for two with Decks I and II."""
     register.game(Game((2, 2), OPTIONS, hookspecs))
+    register.size(2048)
     register.drawer(CARDIA, begin, check)
     register.events(*EVENTS)
     register.text_files("boardcore_cardia")
