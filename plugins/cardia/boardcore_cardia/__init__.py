@@ -243,7 +243,6 @@ def boardcore_register(register: Register) -> None:
     for faction in PRINTED_FACTIONS:
         offer_faction(register, faction)
     for name, deck in (("I", DECK_I), ("II", DECK_II)):
-    register.size(2048)
         offer_deck(register, name, deck)
     for card in DECK_I_CARDS + DECK_II_CARDS:
         offer_card(register, card)
