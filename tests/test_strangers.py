@@ -7,21 +7,16 @@ depend on. Broken distributions are laid beside it, each alone and all at once.
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
-import urllib.request
-import venv
 import zipfile
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from environments import Shop, ask, open_shop, pip, play_over_http
 from strangers import BROKEN, HARMLESS, LATE, Stranger
 
 ROOT = Path(__file__).parents[1]
@@ -52,65 +47,10 @@ def tell(folder):
 """
 
 
-@dataclass(frozen=True)
-class Shop:
-    """A fresh environment, as somebody would have it who installed our packages and theirs."""
-
-    home: Path
-    environment: Mapping[str, str]
-
-    def python(self, *arguments: str, typed: str = "", code: int = 0, path: Path | None = None) -> tuple[str, str]:
-        """Run its interpreter, with a folder of further packages; returns what it printed, on both streams."""
-        extra = {} if path is None else {"PYTHONPATH": str(path)}
-        done = subprocess.run(
-            [str(self.home / "env" / "bin" / "python"), *arguments],
-            input=typed.encode(),
-            cwd=self.home,
-            env={**self.environment, **extra},
-            capture_output=True,
-            timeout=300,
-            check=False,
-        )
-        out, err = done.stdout.decode(), done.stderr.decode()
-        assert done.returncode == code, (done.returncode, out[-3000:], err[-3000:])
-        return out, err
-
-    def boardcore(self, *arguments: str, **more: Any) -> tuple[str, str]:
-        """Run its command line."""
-        out, err = self.python(str(self.home / "env" / "bin" / "boardcore"), *arguments, **more)
-        assert "Traceback" not in out + err, out + err
-        return out, err
-
-    @cached_property
-    def installed(self) -> dict[str, str]:
-        """The version of everything installed, by name."""
-        out, _ = self.python(
-            "-c", "import importlib.metadata as m; print(*{d.name + '=' + d.version for d in m.distributions()})"
-        )
-        return dict(each.split("=") for each in out.split())
-
-
-def pip(*words: str) -> None:
-    """Run the installer of this environment; if it fails, with what it said."""
-    done = subprocess.run([sys.executable, "-m", "pip", *words, "-q"], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"pip {' '.join(words)}\n{done.stdout}\n{done.stderr}"
-
-
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
     """Build every wheel, and install all of them with their dependencies in an environment of its own."""
-    home = tmp_path_factory.mktemp("shop")
-    wheels = home / "wheels"
-    pip("wheel", "--no-deps", "-w", str(wheels), *map(str, OURS + EXAMPLES))
-    venv.create(home / "env", with_pip=False, symlinks=True)
-    python = str(home / "env" / "bin" / "python")
-    names = [
-        f"{wheel}[terminal,testing]" if wheel.name.startswith("boardcore-") else str(wheel)
-        for wheel in wheels.iterdir()
-    ]
-    pip("--python", python, "install", *names)
-    keep = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "COVERAGE", "PYTEST"))}
-    return Shop(home, {**keep, "PYTHONIOENCODING": "utf-8"})
+    return open_shop(tmp_path_factory.mktemp("shop"), OURS + EXAMPLES)
 
 
 # Installed as by anybody
@@ -315,24 +255,8 @@ def test_a_fault_that_shows_in_force(shop: Shop, crowd: Path, stranger: Stranger
 @pytest.fixture(scope="module")
 def server(shop: Shop, crowd: Path) -> Iterator[str]:
     """The address of a server that finds the strangers, and all the broken ones."""
-    command = [str(shop.home / "env" / "bin" / "boardcore"), "serve", "--port", "0"]
-    environment = {**shop.environment, "PYTHONPATH": str(crowd), "PYTHONUNBUFFERED": "1"}
-    log = (shop.home / "log").open("w")
-    with log, subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True) as process:
-        assert process.stdout is not None
-        address = re.search(r"http://\S+(?=/v1/games)", process.stdout.readline())
-        assert address is not None, (shop.home / "log").read_text()
-        yield address[0]
-        process.terminate()
-
-
-def ask(address: str, body: Any = None) -> Any:
-    """The answer to a request, which must succeed."""
-    data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        assert answer.status == 200
-        return json.load(answer)
+    with shop.serving(crowd) as address:
+        yield address
 
 
 def test_the_api_tells_where_each_comes_from(server: str) -> None:
@@ -355,17 +279,7 @@ def test_the_api_tells_where_each_comes_from(server: str) -> None:
 )
 def test_a_whole_game_over_http(server: str, game: str, options: dict[str, Any]) -> None:
     """A client that knows no rules plays a stranger's game, and one with a stranger's card, to the end."""
-    table = ask(f"{server}/v1/games/{game}/new", {"options": options, "seats": 2, "seed": "5"})
-    for number in range(500):
-        if table["result"] is not None:
-            break
-        decision = table["decisions"][0]
-        option = decision["options"][number % len(decision["options"])]
-        choice = {"decision": decision["id"], "seat": decision["seat"], "option": option["id"]}
-        table = ask(f"{server}/v1/games/{game}/apply", {"state": table["state"], "choices": [choice]})
-    assert table["result"]["reason"].startswith(f"{game}:reason.")
-    view = ask(f"{server}/v1/games/{game}/view", {"state": table["state"], "seat": None})
-    assert view["decisions"] == []
+    assert play_over_http(server, game, options)["reason"].startswith(f"{game}:reason.")
 
 
 # Copying
