@@ -10,7 +10,8 @@ A game may have hooks of its own, in a module like this one; see ``Game.hookspec
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import pluggy
 
@@ -20,6 +21,9 @@ from .register import Assembly, Register
 from .steps import Phase
 from .versions import Saved
 from .views import View
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable  # slow to import
 
 hookspec = pluggy.HookspecMarker("boardcore")
 hookimpl = pluggy.HookimplMarker("boardcore")
@@ -120,4 +124,18 @@ def boardcore_commands(cli: Any) -> None:
     Arguments: ``cli`` is a ``click.Group``.
     Return: nothing; call ``cli.command`` or ``cli.add_command``.
     None: the only possible answer.
+    """
+
+
+@hookspec
+def boardcore_templates() -> Mapping[str, Traversable] | None:
+    """Offer packs to begin with, which ``boardcore new-pack`` writes under another name.
+
+    When: whenever ``boardcore new-pack`` runs, for every installed pack.
+    Arguments: none.
+    Return: folders of the pack's own package by kind, such as ``{"deck": files(__name__) / "templates" / "deck"}``.
+    Each is a whole distribution that is called ``boardcore-mypack``, with a package ``boardcore_mypack``, the
+    pack ``mypack`` and the title ``My Pack``; wherever these words stand, in files and their names, the author's
+    are put. The first block of ``sh`` in its README.md says what to type next, in its folder.
+    None: the pack offers nothing to begin with.
     """

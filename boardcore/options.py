@@ -111,15 +111,23 @@ def one_of(name: str, kind: str, default: str) -> OptionSpec:
     )
 
 
-def flag(name: str, default: bool = False) -> OptionSpec:
-    """An option that is on or off."""
+def flag(name: str, default: bool = False, takes: str = "") -> OptionSpec:
+    """An option that is on or off.
+
+    While it is on it takes all offers of the kind ``takes``, so that the pack of an expansion that offers
+    one is in force then: ``register.option(flag("rain", takes="weather.rule"))``.
+    """
 
     def read(value: Any, offers: Offers) -> OptionValue:
         if not isinstance(value, bool):
             raise OptionsError("options/value", f"option {name!r} is true or false, not {value!r}", option=name)
         return value
 
-    return OptionSpec(name, default, read, schema=lambda offers: {"type": "boolean", "default": default})
+    def uses(value: OptionValue, offers: Offers) -> Iterable[Offer]:
+        taken = (offers.get(takes, each) for each in offers.names(takes)) if value else ()
+        return [offer for offer in taken if offer is not None]
+
+    return OptionSpec(name, default, read, uses, lambda offers: {"type": "boolean", "default": default})
 
 
 def _unknown(name: str, value: Any, known: Iterable[str]) -> OptionsError:

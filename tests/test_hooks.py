@@ -28,7 +28,7 @@ from boardcore import Effect, Panel, View, hookimpl
 
 ROOT = Path(__file__).parents[1]
 
-LIFE = ["register", "migrate", "assemble", "phases", "setup", "settle", "draw", "commands"]
+LIFE = ["register", "migrate", "assemble", "phases", "setup", "settle", "draw", "commands", "templates"]
 """The core's hooks in the order of a game's life; a new one needs its place here and in hookspecs.py."""
 
 PARTS = ("When", "Arguments", "Return", "None")
@@ -159,6 +159,23 @@ def test_an_expansion_adds_an_option() -> None:
         with_it.load("cardia", weather="hail")
     twice = boardcore.discover({"weather": Weather(), "wetter": Weather()})
     assert [pack.name for pack in twice.broken] == ["wetter"]
+
+
+def test_an_expansion_is_switched_on() -> None:
+    """An option that is on takes what its pack offers, which puts the pack in force; off, it takes nothing."""
+
+    class Rain:
+        @hookimpl
+        def boardcore_register(self, register: boardcore.Register) -> None:
+            register.extends("cardia")
+            register.offer("rain.rule", "rain", 1)
+            register.option(boardcore.flag("rain", takes="rain.rule"))
+
+    found = boardcore.discover({"rain": Rain()})
+    assert [pack.name for pack in found.load("cardia", rain=True).packs] == ["cardia", "rain"]
+    for dry in (found.load("cardia", rain=False), found.load("cardia")):
+        assert [pack.name for pack in dry.packs] == ["cardia"]
+        assert "rain" not in dry.options
 
 
 def test_an_expansion_of_cardia_contributes() -> None:

@@ -77,11 +77,24 @@ SETS_MADE_BY = {"set", "frozenset"}
 IN_ORDER = {"list", "tuple", "iter", "enumerate", "zip", "map", "filter", "next", "reversed"}
 """Functions that keep the order of what they are given; ``sorted``, ``min`` and ``sum`` do not depend on it."""
 
-CORE = sorted((ROOT / "boardcore").rglob("*.py"))
+CORE = sorted(path for path in (ROOT / "boardcore").rglob("*.py") if "templates" not in path.relative_to(ROOT).parts)
 PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
 EXAMPLES = sorted(path.parent for path in ROOT.glob("examples/*/pyproject.toml"))
-PACKS = [path for house in (*PLUGINS, *EXAMPLES) for path in sorted(house.glob("boardcore_*/**/*.py"))]
-PACK_TESTS = [path for house in (*PLUGINS, *EXAMPLES) for path in sorted(house.glob("tests/**/*.py"))]
+TEMPLATES = sorted(
+    path.parent
+    for pattern in ("boardcore/templates/*/pyproject.toml", "plugins/*/boardcore_*/templates/*/pyproject.toml")
+    for path in ROOT.glob(pattern)
+)
+HOUSES = (*PLUGINS, *EXAMPLES, *TEMPLATES)
+
+
+def house_of(path: Path) -> Path:
+    """The distribution that a file lies in; a template is one, inside another one's package."""
+    return next(folder for folder in path.parents if (folder / "pyproject.toml").is_file())
+
+
+PACKS = [path for house in HOUSES for path in sorted(house.glob("boardcore_*/**/*.py")) if house_of(path) == house]
+PACK_TESTS = [path for house in HOUSES for path in sorted(house.glob("tests/**/*.py"))]
 DISTRIBUTIONS = [house.name for house in (*PLUGINS, *EXAMPLES)]
 NAMED = re.compile(rf"\b(boardcore_)?({'|'.join(DISTRIBUTIONS)})\b")
 """The name of a plugin in a text."""
@@ -265,15 +278,14 @@ def is_set(node: ast.expr) -> bool:
 
 def depends_on(path: Path) -> list[str]:
     """The dependencies of the distribution that a plugin's module lies in."""
-    folder = ROOT.joinpath(*path.relative_to(ROOT).parts[:2])
-    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((house_of(path) / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: list[str] = project.get("dependencies", [])
     return found
 
 
 def package_of(path: Path) -> str:
     """The import package of a plugin's module."""
-    return path.relative_to(ROOT).parts[2]
+    return path.relative_to(house_of(path)).parts[0]
 
 
 def named(path: Path) -> str:

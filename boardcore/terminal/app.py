@@ -21,6 +21,7 @@ from .files import resume as resumed
 from .games import list_games
 from .history import History
 from .keep import keep
+from .new_pack import new_pack
 from .options import arguments_of, given_options, option_of
 from .play import HUMAN, KINDS, RANDOM, Table
 from .screen import Screen, Words
@@ -55,6 +56,7 @@ def build_cli(catalogue: Catalogue) -> click.Group:
     cli.add_command(cards)
     cli.add_command(play)
     cli.add_command(check)
+    cli.add_command(new_pack)
     cli.add_command(keep)
     add_commands(cli, catalogue)
     return cli

@@ -6,6 +6,9 @@ are what an expansion may use: cards are made of ``Card``, the verbs, pools and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from boardcore import CARD, SEAT, Assembly, Effect, Game, Panel, Phase, Register, View, hookimpl
 
 from . import assembling, explain, hookspecs, phases
@@ -203,6 +206,9 @@ from .waiting import (
     waiting_for,
 )
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 __all__ = [
     "ANY", "CARDIA", "CARD_OFFER", "CATEGORY", "COMMITTED", "COUNTER_OFFER", "DECK", "DECK_I", "DECK_II",
     "DECK_II_CARDS", "DECK_I_CARDS", "DECK_OFFER", "DECK_SIZE", "DISCARD", "FACTION", "FACTIONS", "FACTION_OFFER",
@@ -255,13 +261,13 @@ def boardcore_register(register: Register) -> None:
     register.figures(explain.figures)
     register.needs(*(f"reason.{why}" for why in ("signets", "ability", "no_card", "more_signets", "draw")))
     register.needs(*(f"outcome.{which}" for which in ("tie", "first", "second", "both")))
+    register.needs("prompt.card", "prompt.other_card")  # for cards of other packs
 
 
 @hookimpl
 def boardcore_assemble(assembly: Assembly) -> None:
     """The cards of the chosen deck, for both seats, their abilities, and the locations."""
     assembling.assemble(assembly)
-    register.needs("prompt.card", "prompt.other_card")  # for cards of other packs
 
 
 @hookimpl
@@ -289,3 +295,11 @@ def boardcore_settle(fx: Effect) -> bool:
 def boardcore_draw(view: View) -> list[Panel]:
     """The row of encounters, and both sides of the table."""
     return draw_table(view)
+
+
+@hookimpl
+def boardcore_templates() -> Mapping[str, Traversable]:
+    """A deck of four cards and an expansion to begin with."""
+    from importlib.resources import files
+
+    return {kind: files("boardcore_cardia") / "templates" / kind for kind in ("deck", "expansion")}

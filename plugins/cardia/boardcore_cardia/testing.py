@@ -37,7 +37,7 @@ from .options import CARD_OFFER, DECK_OFFER, FACTION_OFFER
 from .outcomes import evaluate, signets
 from .state import CARDIA, DECK_SIZE, Cardia, Counter, Played, Side
 
-__all__ = ["On", "Table"]
+__all__ = ["On", "Pair", "Table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,7 @@ class On:
 
 Spot = str | On | None
 Pair = tuple[Spot, Spot]
+"""An encounter: a card of each player, or None."""
 
 
 def _torn(deck: str | Sequence[str], catalogue: Catalogue) -> bool:
@@ -186,6 +187,8 @@ class Table:
 
     def card(self, seat: int, name: str) -> int:
         """The number of a seat's card."""
+        if key(name) not in self.ids:
+            raise KeyError(f"there is no card {name!r} in this deck, which has {listed(self.ids)}")
         return card_number(seat, self.ids.index(key(name)))
 
     def name(self, card: int) -> str:
