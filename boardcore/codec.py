@@ -256,7 +256,8 @@ def _running(book: Rulebook, state: State) -> None:
             if before is None or before.code != RUN or not (before.starts or before.settles):
                 raise _wrong(f"block {frame.block!r} cannot be waiting for another at position {frame.pc}")
         elif block.ops[frame.pc].code != ASK:
-            raise _wrong(f"block {frame.block!r} asks nobody at position {frame.pc}")
+            places = ", ".join(str(place) for place, op in enumerate(block.ops) if op.code == ASK) or "none"
+            raise _wrong(f"block {frame.block!r} asks nobody at position {frame.pc}; it asks at {places}")
     for each in state.waiting:
         block = _known_block(book, each.block)
         given = {name.key: name.kind for name in block.given}

@@ -240,7 +240,14 @@ def _no_envelope(data: Plain) -> str:
     return ""
 
 
-def _copied(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {key: _copied(value) for key, value in data.items()}
-    return [_copied(value) for value in data] if isinstance(data, list | tuple) else data
+def _copied(data: Plain) -> Plain:
+    """A copy that shares nothing.
+
+    Raises:
+        StateError: ``state/malformed`` for numbers that no state holds, and for no real text.
+    """
+    try:
+        found: Plain = msgspec.msgpack.decode(msgspec.msgpack.encode(data))
+    except (OverflowError, ValueError, msgspec.MsgspecError) as why:
+        raise StateError("state/malformed", f"not a state: {type(why).__name__}") from None
+    return found

@@ -27,8 +27,8 @@ from .setups import setups_of
 FOLDER = "saves"
 BUDGET = 40_000
 """How many bytes are kept of a release."""
-GAMES = 3
-"""How many random games of each setup the states are chosen from."""
+GAMES = 60
+"""From how many random games the states are chosen; more, where there are many setups."""
 
 
 def kept(pack: Pack) -> dict[str, tuple[bytes, ...]]:
@@ -94,15 +94,17 @@ def keep(pack: Pack, states: Iterable[bytes], again: bool = False) -> Path:
 def states_of(catalogue: Catalogue, pack: Pack, budget: int = BUDGET) -> list[bytes]:
     """States of random games with every value of a pack's options, the same for the same rules.
 
-    Those come first that add most: places where a block can stand, options, answers that others wait for.
+    Those come first that add most: places where a block can stand, options, answers that others wait for, and
+    how far a game has come.
 
     Raises:
         BoardcoreError: when the pack cannot be played.
     """
     found: dict[bytes, frozenset[object]] = {}
-    for setup in setups_of(catalogue, pack).all:
+    setups = setups_of(catalogue, pack).all
+    for setup in setups:
         rules = setup.load(catalogue)
-        for number in range(GAMES):
+        for number in range(max(2, GAMES // len(setups))):
             walk = Walk(rules, f"{pack.name} {number}", "compatibility")
             for turn in walk:
                 found[rules.dump(turn.before)] = _marks(rules, turn.before)
@@ -120,8 +122,9 @@ def states_of(catalogue: Catalogue, pack: Pack, budget: int = BUDGET) -> list[by
 
 def _marks(rules: Ruleset, state: State) -> frozenset[object]:
     """What a state has that is worth keeping one with it."""
-    marks: set[object] = {("seats", state.seats), ("over", state.result is not None), ("answers", bool(state.answers))}
+    marks: set[object] = {("over", state.result is not None), ("answers", bool(state.answers))}
     marks |= {(frame.block, frame.pc, len(state.running) - depth) for depth, frame in enumerate(state.running)}
+    marks.add(("asked", state.asked // 10))
     marks |= {(each.block, "waits") for each in state.waiting}
-    marks |= {(name, repr(value)) for name, value in rules.options.items()}
+    marks.add((repr(sorted(rules.options.items())), state.seats))
     return frozenset(marks)

@@ -29,5 +29,5 @@ def keep(catalogue: Catalogue, /, packs: tuple[str, ...], again: bool) -> None:
             raise OptionsError("options/pack", f"pack {pack.name!r} is broken: {pack.error.message}")
         states = states_of(catalogue, pack)
         file = kept(pack, states, again)
-        size = sum(map(len, states)) // 1000
-        screen.line(f"{len(states)} states of {pack.name} {pack.version} are kept in {file.name!r} ({size} kB).")
+        size = sum(map(len, states)) / 1000
+        screen.line(f"{len(states)} states of {pack.name} {pack.version} ({size:.1f} kB) are kept in {str(file)!r}.")
