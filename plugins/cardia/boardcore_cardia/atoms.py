@@ -42,6 +42,9 @@ from .state import (
     with_counters,
 )
 
+GAP: Encounter = (None, None)
+"""An encounter that both cards have left."""
+
 
 def side_of(fx: Effect, seat: int) -> Side:
     """A player's side of the table."""
@@ -50,11 +53,23 @@ def side_of(fx: Effect, seat: int) -> Side:
 
 def find(fx: Effect, card: int) -> tuple[int, int] | None:
     """Where a card lies in play: (place, side); None if it does not."""
-    for place, (first, second) in enumerate(CARDIA.of(fx.state).row):
+    row = CARDIA.of(fx.state).row
+    place = len(row)
+    for first, second in reversed(row):  # most abilities are about the last encounters
+        place -= 1
         if first is not None and first.card == card:
             return place, 0
         if second is not None and second.card == card:
             return place, 1
+    return None
+
+
+def lying(fx: Effect, card: int) -> Played | None:
+    """A card in play with what lies on it; None if it is not in play."""
+    for pair in reversed(CARDIA.of(fx.state).row):
+        for played in pair:
+            if played is not None and played.card == card:
+                return played
     return None
 
 
@@ -202,10 +217,10 @@ def discard_hidden(fx: Effect, seat: int, cards: tuple[int, ...], zone: str) -> 
     """Discard cards of a hand or deck, in the order given; no card is a happening too."""
     side = side_of(fx, seat)
     if zone == "hand":
-        side.hand = tuple(card for card in side.hand if card not in cards)
+        side.hand = tuple([card for card in side.hand if card not in cards])
         fx.passed(cards, HAND, seat, DISCARD, seat, side.hand)
     else:
-        side.deck = tuple(card for card in side.deck if card not in cards)
+        side.deck = tuple([card for card in side.deck if card not in cards])
         fx.passed(cards, DECK, seat, DISCARD, seat, side.deck)
     for card in cards:
         side_of(fx, owner_of(card)).discard += (card,)
@@ -264,7 +279,7 @@ def replace_at_random(fx: Effect, cards: tuple[int, ...]) -> None:
     drawn: tuple[int, ...] = ()
     for _ in cards:
         card = side.hand[fx.draw(f"hand:{seat}", len(side.hand))]
-        side.hand = tuple(each for each in side.hand if each != card)
+        side.hand = tuple([each for each in side.hand if each != card])
         drawn += (card,)
     new = dict(zip(cards, drawn, strict=True))
     for card in ascending(fx, cards):
@@ -289,14 +304,9 @@ def swap_places(fx: Effect, one: int, other: int) -> None:
 def close_gaps(fx: Effect) -> tuple[int, ...]:
     """Remove encounters without a card; later ones move up (OQ-12). Returns the places that are gone."""
     drawer = CARDIA.of(fx.state)
-    for first, second in drawer.row:
-        if first is None and second is None:
-            break
-    else:
-        return ()
-    places = tuple(place for place, pair in enumerate(drawer.row) if pair == (None, None))
+    places = tuple([place for place, pair in enumerate(drawer.row) if pair == GAP])
     drawer.current = drawer.current and len(drawer.row) - 1 not in places
-    drawer.row = tuple(pair for pair in drawer.row if pair != (None, None))
+    drawer.row = tuple([pair for pair in drawer.row if pair != GAP])
     for frame in fx.stack:
         if frame.at >= 0:
             frame.at -= sum(1 for place in places if place < frame.at)
@@ -331,7 +341,7 @@ def _remember_place(fx: Effect, card: int, place: int) -> None:
 def _keep_signets(fx: Effect, leaving: tuple[int, ...]) -> None:
     """A card that is left alone keeps the signet it has (OQ-93)."""
     row = CARDIA.of(fx.state).row
-    winners: list[int] | None = None
+    winners: tuple[int, ...] = ()
     for place, pair in enumerate(row):
         for side in (0, 1):
             stays, leaves = pair[side], pair[1 - side]

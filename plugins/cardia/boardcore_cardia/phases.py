@@ -40,11 +40,11 @@ class BeginRound(Step):
         drawer.current = False
         fx.frame.seat = 0
         fx.emit(RoundBegan, drawer.round)
-        able = [bool(side.hand) for side in drawer.seats]
-        if able == [True, True]:
+        one, two = drawer.seats
+        if one.hand and two.hand:
             return
-        if any(able):
-            fx.end((able.index(True),), "cardia:reason.no_card")
+        if one.hand or two.hand:
+            fx.end((0 if one.hand else 1,), "cardia:reason.no_card")
         else:
             first, second = signets(fx)
             if first == second:
@@ -102,7 +102,7 @@ class Reveal(Step):
         one, two = drawer.seats
         if not (one.committed or one.shown):
             return
-        drawer.revealing, drawer.before = True, tuple(evaluate(fx).winners)
+        drawer.revealing, drawer.before = True, evaluate(fx).winners
         first, second = (one.committed or one.shown)[0], (two.committed or two.shown)[0]
         for side in drawer.seats:
             side.committed = side.shown = ()
@@ -123,8 +123,10 @@ class ApplyPending(Step):
         if not drawer.revealing:
             return
         for seat, side in enumerate(drawer.seats):
+            if not (side.pending or side.waiting):
+                continue
             played = drawer.row[-1][seat]
-            if played is None or not (side.pending or side.waiting):
+            if played is None:
                 continue
             if side.pending:
                 amount, side.pending = side.pending, 0
@@ -155,7 +157,6 @@ class Compare(Step):
             fx.note = Outcomes(drawer.row[:-1], drawer.before)
         fx.dirty = True  # the end of the one instruction that revealing is
         drawer.revealing, drawer.before = False, ()
-        fx.memo = None  # from now on the new encounter has an outcome
         result = evaluate(fx)
         place = len(result.winners) - 1
         winners = result.winners[place]
@@ -261,10 +262,11 @@ def settle(fx: Effect) -> bool:
 
     Returns whether the instruction goes on: from the reveal to the comparison all is one (OQ-95).
     """
-    if CARDIA.of(fx.state).revealing:
+    drawer = CARDIA.of(fx.state)
+    if drawer.revealing:
         return True
+    closed = atoms.close_gaps(fx) if atoms.GAP in drawer.row else ()
     before: Outcomes | None = fx.note
-    closed = atoms.close_gaps(fx)
     settled = table_of(fx).settled
     if before is None and not settled:
         return False
@@ -273,18 +275,24 @@ def settle(fx: Effect) -> bool:
         before = after
     elif closed:
         before = _without(before, closed)
-    changed = tuple(
-        Change(f"place:{place + 1}", f"cardia:{winner_text(now)}")
-        for place, (old, now) in enumerate(zip(before.winners, after.winners, strict=False))
-        if old != now
-    )
-    if changed:
+    if changed := _changed(before.winners, after.winners):
         fx.emit(OutcomesChanged, changed)
     for ask in settled:
         ask(fx, before, after)
         if not fx.stack:
             break
     return False
+
+
+def _changed(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[Change, ...]:
+    """The encounters of both that have another outcome now."""
+    if before == after[: len(before)]:
+        return ()
+    return tuple(
+        Change(f"place:{place + 1}", f"cardia:{winner_text(now)}")
+        for place, (old, now) in enumerate(zip(before, after, strict=False))
+        if old != now
+    )
 
 
 def _without(old: Outcomes, closed: tuple[int, ...]) -> Outcomes:

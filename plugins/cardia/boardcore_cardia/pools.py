@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardcore import AMOUNT, Condition, Effect, Name, Pool, Test
 
-from .atoms import at, find, here, side_of
+from .atoms import at, find, here, lying, side_of
 from .cards import table_of
 from .outcomes import evaluate
 from .rulings import may_start
@@ -30,7 +30,7 @@ def influence_of(fx: Effect, card: int) -> int:
 
 
 def _on_side(fx: Effect, side: int) -> tuple[int, ...]:
-    return tuple(played.card for pair in CARDIA.of(fx.state).row if (played := pair[side]) is not None)
+    return tuple([played.card for pair in CARDIA.of(fx.state).row if (played := pair[side]) is not None])
 
 
 def _one(fx: Effect, place: int, side: int) -> tuple[int, ...]:
@@ -43,11 +43,11 @@ def _opposing(fx: Effect) -> tuple[int, ...]:
     return _one(fx, place, 1 - side)
 
 
-THIS = Pool("this", lambda fx: (fx.source,) if find(fx, fx.source) is not None else ())
+THIS = Pool("this", lambda fx: (fx.source,) if lying(fx, fx.source) is not None else ())
 MINE = Pool("mine", lambda fx: _on_side(fx, fx.seat))
 THEIRS = Pool("theirs", lambda fx: _on_side(fx, 1 - fx.seat))
 ANY = Pool(
-    "any", lambda fx: tuple(played.card for pair in CARDIA.of(fx.state).row for played in pair if played is not None)
+    "any", lambda fx: tuple([played.card for pair in CARDIA.of(fx.state).row for played in pair if played is not None])
 )
 OPPOSING = Pool("opposing", _opposing)
 MY_PREVIOUS = Pool("my previous", lambda fx: _one(fx, here(fx)[0] - 1, fx.seat))
@@ -76,8 +76,7 @@ def lying_on(name: Name) -> Pool:
     """The categories of which something lies on a card."""
 
     def members(fx: Effect) -> tuple[int, ...]:
-        spot = find(fx, fx.value(name))
-        played = None if spot is None else at(fx, *spot)
+        played = lying(fx, fx.value(name))
         if played is None:
             return ()
         return ((MODIFIERS,) if played.modifier else ()) + ((TOKENS,) if played.tokens else ())
@@ -87,15 +86,13 @@ def lying_on(name: Name) -> Pool:
 
 def modified(fx: Effect, card: int) -> bool:
     """Whether modifiers lie on a card."""
-    spot = find(fx, card)
-    played = None if spot is None else at(fx, *spot)
+    played = lying(fx, card)
     return played is not None and played.modifier != 0
 
 
 def burdened(fx: Effect, card: int) -> bool:
     """Whether modifiers or ongoing tokens lie on a card."""
-    spot = find(fx, card)
-    played = None if spot is None else at(fx, *spot)
+    played = lying(fx, card)
     return played is not None and (played.modifier != 0 or played.tokens > 0)
 
 

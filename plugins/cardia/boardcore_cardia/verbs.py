@@ -25,7 +25,7 @@ def members(fx: Effect, of: Pool | Name) -> tuple[int, ...]:
 
 def in_play_now(fx: Effect, of: Pool | Name) -> tuple[int, ...]:
     """Those of them that are still in play."""
-    return tuple(card for card in members(fx, of) if atoms.find(fx, card) is not None)
+    return tuple([card for card in members(fx, of) if atoms.lying(fx, card) is not None])
 
 
 def amount_of(fx: Effect, amount: int | Name) -> int:
@@ -65,8 +65,7 @@ class MoveModifiers(Step):
     times: int = 1
 
     def run(self, fx: Effect) -> None:
-        spot = atoms.find(fx, fx.value(self.source))
-        played = None if spot is None else atoms.at(fx, *spot)
+        played = atoms.lying(fx, fx.value(self.source))
         if played is not None and played.modifier and in_play_now(fx, self.target):
             atoms.remove_modifiers(fx, played.card)
             atoms.add_modifier(fx, fx.value(self.target), self.times * played.modifier)
@@ -80,8 +79,7 @@ class MoveTokens(Step):
     target: Name
 
     def run(self, fx: Effect) -> None:
-        spot = atoms.find(fx, fx.value(self.source))
-        played = None if spot is None else atoms.at(fx, *spot)
+        played = atoms.lying(fx, fx.value(self.source))
         if played is not None and played.tokens and in_play_now(fx, self.target):
             atoms.remove_tokens(fx, played.card)
             for _ in range(played.tokens):
