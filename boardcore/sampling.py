@@ -9,16 +9,17 @@ and the samples that a search starts from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from itertools import chain, islice
+
+import msgspec
 
 from .effect import Effect
 from .engine import stand
 from .kinds import CARD
 from .rulebook import Rulebook
+from .schema import Group
 from .state import Answer, State, Value, Waiting
-from .visibility import BACKS, FULL
 
-Group = tuple[str, int]
 Deal = Callable[[Group, tuple[int, ...]], Sequence[int]]
 """(pool and owner, the cards hidden there in order) -> the same cards in the order to lie there."""
 Pick = Callable[[int, tuple[int, ...]], int]
@@ -52,8 +53,7 @@ def conceal(book: Rulebook, state: State, seat: int | None) -> State:
     return concealed
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """A zone with cards that a seat may not see: the Struct and field that hold it, and the cards."""
 
     keeper: object
@@ -65,31 +65,28 @@ class Spot:
 
 def hidden_groups(book: Rulebook, state: State, seat: int | None) -> dict[Group, list[Spot]]:
     """Per pool of secrecy: the zones with cards that this seat may not see."""
-    schema = book.wiring.schema
-    groups: dict[Group, list[Spot]] = {}
-    for place in schema.secret:
-        pool = place.zone.pool
-        for owner, keeper in place.keepers(state):
-            level = place.zone.level(owner, seat)
-            if level >= FULL:
-                continue
-            cards: tuple[int, ...] = getattr(keeper, place.field)
-            if cards:
-                groups.setdefault((pool, -1 if pool in schema.shared else owner), []).append(
-                    Spot(keeper, place.field, cards, level >= BACKS)
-                )
-    return groups
+    return {
+        group: [
+            Spot(keeper, field, cards, backs)
+            for find, field, backs in spots
+            if (cards := getattr(keeper := find(state), field))
+        ]
+        for group, spots in book.wiring.schema.hidden(seat, state.seats).items()
+    }
 
 
 def _exchange(book: Rulebook, state: State, seat: int | None, deal: Deal) -> dict[int, int]:
     """Deal the hidden cards of every group anew; returns which card became which."""
-    known = set(state.known[seat]) if seat is not None else set()
+    known = state.known[seat] if seat is not None else ()
+    backs = book.wiring.schema.backs
     swap: dict[int, int] = {}
     for group, spots in hidden_groups(book, state, seat).items():
-        before = tuple([card for spot in spots for card in spot.cards if card not in known])
-        if any(spot.backs for spot in spots):
+        before = tuple(chain.from_iterable([spot.cards for spot in spots]))
+        if known:
+            before = tuple([card for card in before if card not in known])
+        if backs and any(spot.backs for spot in spots):
             seen = [spot.backs for spot in spots for card in spot.cards if card not in known]
-            after = _by_back(book.wiring.schema.backs, before, seen, group, deal)
+            after = _by_back(backs, before, seen, group, deal)
         else:
             after = tuple(deal(group, before))
         if before == after:
@@ -97,7 +94,11 @@ def _exchange(book: Rulebook, state: State, seat: int | None, deal: Deal) -> dic
         swap.update(zip(before, after, strict=True))
         coming = iter(after)
         for spot in spots:
-            setattr(spot.keeper, spot.field, tuple([card if card in known else next(coming) for card in spot.cards]))
+            if known:
+                dealt = tuple([card if card in known else next(coming) for card in spot.cards])
+            else:
+                dealt = tuple(islice(coming, len(spot.cards)))
+            setattr(spot.keeper, spot.field, dealt)
     return swap
 
 

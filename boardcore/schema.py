@@ -8,21 +8,21 @@ changed can be shared. The marks of ``visibility`` are read here once, into plai
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from .errors import PackError
 from .hints import Finder, is_struct, make_finder, optional, strip
-from .visibility import FULL, HIDDEN, OPEN, PER_SEAT, PUBLIC, Level, Zone, see_cards
+from .showing import Part, Show, make_show
+from .visibility import BACKS, FULL, HIDDEN, OPEN, PER_SEAT, PUBLIC, Level, Zone
 
-Part = Callable[[Any, int, "int | None", "tuple[int, ...]"], Any]
-"""Shows one field: (its Struct, the Struct's owner, the looking seat, the cards it remembers)."""
+PLAIN = (bool, int, str)
+"""Types of values that a view shows as they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """One zone of one drawer, and how to reach it."""
 
     zone: Zone
@@ -30,47 +30,60 @@ class Place:
     holder: str
     """The per-seat field it lies in; empty for a zone of the drawer itself."""
     field: str
+    home: Callable[[object], Any]
+    """That per-seat field of a state, or its drawer: a getter made once, in C."""
 
     def read(self, state: object, owner: int) -> tuple[int, ...]:
         """The cards there now, in order."""
-        return cast("tuple[int, ...]", getattr(self._keeper(state, owner), self.field))
+        return cast("tuple[int, ...]", getattr(self.keeper(state, owner), self.field))
 
     def write(self, state: object, owner: int, cards: tuple[int, ...]) -> None:
         """Replace the cards there."""
-        setattr(self._keeper(state, owner), self.field, cards)
+        setattr(self.keeper(state, owner), self.field, cards)
 
     def owners(self, state: object) -> tuple[int, ...]:
         """The seats that have one; (-1,) for a common zone."""
         if not self.holder:
             return (-1,)
-        return tuple(range(len(getattr(getattr(state, self.drawer), self.holder))))
+        return tuple(range(len(self.home(state))))
 
-    def keepers(self, state: object) -> Iterable[tuple[int, object]]:
-        """The Structs that hold it, each with its owner (-1 for a common zone)."""
-        drawer = getattr(state, self.drawer)
-        return enumerate(getattr(drawer, self.holder)) if self.holder else ((-1, drawer),)
+    def keeper(self, state: object, owner: int) -> Any:
+        """The Struct that holds it (owner -1: a common zone)."""
+        return self.home(state)[owner] if self.holder else self.home(state)
 
-    def _keeper(self, state: object, owner: int) -> object:
-        drawer = getattr(state, self.drawer)
-        return getattr(drawer, self.holder)[owner] if self.holder else drawer
+    def finder(self, owner: int) -> Callable[[object], Any]:
+        """What finds the Struct that holds it."""
+        home = self.home
+        return (lambda state: home(state)[owner]) if self.holder else home
 
 
-@dataclass(slots=True)
-class Schema:
+Group = tuple[str, int]
+"""A pool of secrecy: its name, and the seat it belongs to; -1 where cards of all seats mix."""
+
+Hidden = dict[Group, list[tuple[Callable[[object], Any], str, bool]]]
+"""Zones that a seat may not see: what finds the Struct that holds each, its field, and whether backs are seen."""
+
+
+class Schema(msgspec.Struct):
     """Everything the walk found, by the name of the zone or drawer."""
 
-    places: dict[str, Place] = field(default_factory=dict)
-    parts: dict[str, tuple[tuple[str, Part], ...]] = field(default_factory=dict)
-    per_seat: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    finders: dict[str, Finder] = field(default_factory=dict)
-    homes: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    places: dict[str, Place] = msgspec.field(default_factory=dict)
+    parts: dict[str, tuple[Part, ...]] = msgspec.field(default_factory=dict)
+    """The fields of the drawers, as ``showing`` wants them."""
+    per_seat: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    finders: dict[str, Finder] = msgspec.field(default_factory=dict)
+    homes: dict[tuple[str, str], list[str]] = msgspec.field(default_factory=dict)
     """The fields that are zones, by the drawer and the per-seat field they lie in."""
-    secret: list[Place] = field(default_factory=list)
+    secret: list[Place] = msgspec.field(default_factory=list)
     """The zones that somebody may not see in full."""
-    shared: set[str] = field(default_factory=set)
+    shared: set[str] = msgspec.field(default_factory=set)
     """The pools with a common zone: all their cards might lie there."""
-    backs: Mapping[int, int] = field(default_factory=dict)
+    backs: Mapping[int, int] = msgspec.field(default_factory=dict)
     """What the back of each card shows, where backs differ."""
+    shows: dict[tuple[int | None, int], Show] = msgspec.field(default_factory=dict)
+    """How drawers are shown, by the looking seat and the number of seats; each is written when first wanted."""
+    hides: dict[tuple[int | None, int], Hidden] = msgspec.field(default_factory=dict)
+    """What ``hidden`` has found, by the same."""
 
     def level(self, zone: str, owner: int, seat: int | None) -> Level:
         """What a seat may know of a zone by its name (``OPEN``: all); an unknown name is hidden."""
@@ -79,13 +92,26 @@ class Schema:
         place = self.places.get(zone)
         return place.zone.level(owner, seat) if place is not None else HIDDEN
 
-    def show(self, state: object, seat: int | None, known: tuple[int, ...]) -> dict[str, Any]:
+    def show(self, state: Any, seat: int | None, known: tuple[int, ...]) -> dict[str, Any]:
         """All drawers as that seat may know them: built from what is visible, nothing removed."""
-        return {
-            name: {key: part(drawer, -1, seat, known) for key, part in parts}
-            for name, parts in self.parts.items()
-            for drawer in (getattr(state, name),)
-        }
+        key = seat, state.seats
+        if key not in self.shows:
+            self.shows[key] = make_show(self.parts, self.backs, *key)
+        return self.shows[key](state, known)
+
+    def hidden(self, seat: int | None, seats: int) -> Hidden:
+        """Per pool of secrecy, at a table of so many seats: the zones with cards that this one may not see."""
+        key = seat, seats
+        if key not in self.hides:
+            groups = self.hides[key] = {}
+            for place in self.secret:
+                pool = place.zone.pool
+                for owner in range(seats) if place.holder else (-1,):
+                    level = place.zone.level(owner, seat)
+                    if level < FULL:
+                        group = pool, -1 if pool in self.shared else owner
+                        groups.setdefault(group, []).append((place.finder(owner), place.field, level >= BACKS))
+        return self.hides[key]
 
     def cards(self, state: object) -> list[int]:
         """Every card anywhere in the state, as often as it is there."""
@@ -123,7 +149,7 @@ class _Walk:
         return PackError("pack/schema", f"drawer {self.name!r}, field {path!r}: {why}", drawer=self.name, field=path)
 
     def drawer(self, type_: type[msgspec.Struct]) -> None:
-        parts: list[tuple[str, Part]] = []
+        parts: list[Part] = []
         finders: list[tuple[str, Finder]] = []
         seats: list[str] = []
         for name, hint in self.fields(type_, ""):
@@ -135,7 +161,7 @@ class _Walk:
                 seats.append(name)
             elif PUBLIC in marks:
                 self.allowed(hint, name)
-                parts.append((name, _public(name)))
+                parts.append((name, bare in PLAIN))
                 if (finder := make_finder(hint)) is not None:
                     finders.append((name, finder))
             else:
@@ -144,11 +170,11 @@ class _Walk:
         self.schema.per_seat[self.name] = tuple(seats)
         self.schema.finders[self.name] = _within(finders)
 
-    def seats(self, holder: str, bare: Any) -> Part:
+    def seats(self, holder: str, bare: Any) -> tuple[Part, ...]:
         args = get_args(bare)
         if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or not is_struct(args[0]):
             raise self.fail(holder, "PER_SEAT marks a tuple[SomeStruct, ...]")
-        parts: list[tuple[str, Part]] = []
+        parts: list[Part] = []
         for name, hint in self.fields(args[0], f"{holder}."):
             inner, marks = strip(hint)
             path = f"{holder}.{name}"
@@ -158,19 +184,13 @@ class _Walk:
                 self.allowed(hint, path)
                 if make_finder(hint) is not None:
                     raise self.fail(path, "cards of a seat lie in a Zone")
-                parts.append((name, _public(name)))
+                parts.append((name, inner in PLAIN))
             else:
                 raise self.fail(path, "nobody says who may see it; mark it PUBLIC or with a Zone")
 
-        def show(drawer: Any, _: int, seat: int | None, known: tuple[int, ...]) -> Any:
-            return [
-                {name: part(each, owner, seat, known) for name, part in parts}
-                for owner, each in enumerate(getattr(drawer, holder))
-            ]
+        return tuple(parts)
 
-        return show
-
-    def zone(self, zone: Zone, holder: str, name: str, bare: Any) -> Part:
+    def zone(self, zone: Zone, holder: str, name: str, bare: Any) -> Zone:
         path = f"{holder}.{name}" if holder else name
         args = get_args(bare)
         if get_origin(bare) is not tuple or len(args) != 2 or args[1] is not ... or strip(args[0])[0] is not int:
@@ -182,17 +202,15 @@ class _Walk:
             raise self.fail(path, f"zone {zone.name!r} hides cards and needs a pool")
         if zone.mine < zone.others:
             raise self.fail(path, f"zone {zone.name!r} shows its owner less than the others")
-        place = self.schema.places[zone.name] = Place(zone, self.name, holder, name)
+        home = attrgetter(f"{self.name}.{holder}" if holder else self.name)
+        place = self.schema.places[zone.name] = Place(zone, self.name, holder, name, home)
         self.schema.homes.setdefault((self.name, holder), []).append(name)
         if min(zone.mine, zone.others) < FULL:
             self.schema.secret.append(place)
         if not holder:
             self.schema.shared.add(zone.pool)
 
-        def show(keeper: Any, owner: int, seat: int | None, known: tuple[int, ...]) -> Any:
-            return see_cards(getattr(keeper, name), zone.level(owner, seat), known, self.schema.backs)
-
-        return show
+        return zone
 
     def allowed(self, hint: Any, path: str, frozen: bool = False) -> None:
         """Refuse every type whose values are not canonical, bounded and comparable.
@@ -229,14 +247,6 @@ class _Walk:
             raise self.fail(prefix + type_.__name__, f"{type_.__name__} must set forbid_unknown_fields=True")
         hints = get_type_hints(type_, include_extras=True)
         return [(name, hints[name]) for name in type_.__struct_fields__]
-
-
-def _public(name: str) -> Part:
-    def show(keeper: Any, _: int, seat: int | None, known: tuple[int, ...]) -> Any:
-        value = getattr(keeper, name)
-        return value if type(value) in (int, str, bool) else msgspec.to_builtins(value)
-
-    return show
 
 
 def _within(finders: list[tuple[str, Finder]]) -> Finder:

@@ -22,6 +22,7 @@ ORDER = [
     "kinds",
     "visibility",
     "hints",
+    "showing",
     "schema",
     "copying",
     "state",

@@ -12,6 +12,9 @@ from .ongoing import COUNSEL, INFLUENCE, NAMED, TIE, TIE_WINNER, WORTH, WORTH_LO
 from .outcomes import evaluate, extra_signets, named_winners, signets, winner_text
 from .state import CARDIA, Counter, Played, text_of
 
+WINNERS = ((), (0,), (1,), (0, 1))
+"""The seats of an outcome."""
+
 
 def cards_in_play(fx: Effect) -> tuple[int, ...]:
     """The cards whose influence can be explained."""
@@ -134,21 +137,23 @@ def figures(fx: Effect) -> dict[str, Any]:
         ],
         "encounters": [
             {
-                "winners": [seat for seat in (0, 1) if winners >> seat & 1],
+                "winners": list(WINNERS[winners]),
                 "cards": [
-                    None
-                    if played is None
-                    else {
-                        "card": _label(played.card),
-                        "influence": result.influence[place][side],
-                        "modifier": played.modifier,
-                        "tokens": played.tokens,
-                        "counters": {counter.kind: counter.number for counter in played.counters},
-                        "in_effect": bool(played.tokens and cards.ongoing[text_of(played)]),
-                    }
+                    None if played is None else _shown(cards, played, influence[side])
                     for side, played in enumerate(pair)
                 ],
             }
-            for place, (pair, winners) in enumerate(zip(drawer.row, result.winners, strict=True))
+            for pair, influence, winners in zip(drawer.row, result.influence, result.winners, strict=True)
         ],
+    }
+
+
+def _shown(cards: CardTable, played: Played, influence: int | None) -> dict[str, Any]:
+    return {
+        "card": _label(played.card),
+        "influence": influence,
+        "modifier": played.modifier,
+        "tokens": played.tokens,
+        "counters": {counter.kind: counter.number for counter in played.counters} if played.counters else {},
+        "in_effect": bool(played.tokens and cards.ongoing[text_of(played)]),
     }
