@@ -1,7 +1,8 @@
 """Copies of states, by code written once per type.
 
 A generic walk over the fields costs five times as much. Frozen Structs, strings, numbers and tuples
-of them are shared; Structs that can change and dicts are copied.
+of them are shared, and so is what is annotated as a ``Mapping``; Structs that can change and dicts are
+copied: field by field in C, and then what cannot be shared again.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ def make_clone(type_: type[S]) -> Callable[[S], S]:
     >>> copy == box, copy is box, copy.cards is box.cards
     (True, False, True)
     """
-    clone: Callable[[S], S] = _Writer().function(type_)
+    writer = _Writer()
+    clone: Callable[[S], S] = writer.names[writer.function(type_)]
     return clone
 
 
@@ -34,17 +36,27 @@ class _Writer:
 
     def __init__(self) -> None:
         self.names: dict[str, Any] = {}
+        self.written: dict[Any, str] = {}
 
-    def function(self, type_: Any) -> Any:
-        name = f"clone_{type_.__name__}"
-        if name not in self.names:
-            self.names[type_.__name__] = type_
-            hints = get_type_hints(type_, include_extras=False)
-            fields = [(field, self.expression(hints[field], f"it.{field}")) for field in type_.__struct_fields__]
-            keyword = type_.__struct_config__.kw_only if hasattr(type_.__struct_config__, "kw_only") else False
-            given = ", ".join(f"{field}={code}" if keyword else code for field, code in fields)
-            exec(f"def {name}(it):\n    return {type_.__name__}({given})", self.names)  # our own text
-        return self.names[name]
+    def function(self, type_: Any) -> str:
+        """The name of the function that copies this type, written when first wanted."""
+        if type_ not in self.written:
+            copied = self.copied(type_)
+            name = f"clone_{len(self.written)}_{type_.__name__}"  # two packs may call their types the same
+            if copied:
+                lines = [f"    new.{field} = {code}" for field, code in copied.items()]
+                text = "\n".join([f"def {name}(it):", "    new = it.__copy__()", *lines, "    return new"])
+                exec(text, self.names)  # our own text
+            else:
+                self.names[name] = type_.__copy__
+            self.written[type_] = name
+        return self.written[type_]
+
+    def copied(self, type_: Any) -> dict[str, str]:
+        """The fields that cannot be shared, each with code for a copy."""
+        hints = get_type_hints(type_, include_extras=False)
+        code = {field: self.expression(hints[field], f"it.{field}") for field in type_.__struct_fields__}
+        return {field: copy for field, copy in code.items() if copy != f"it.{field}"}
 
     def expression(self, type_: Any, value: str) -> str:
         """Code for a copy of ``value``; just its name when sharing is safe."""
@@ -54,8 +66,7 @@ class _Writer:
         if isinstance(type_, type) and issubclass(type_, msgspec.Struct):
             if type_.__struct_config__.frozen:
                 return value
-            self.function(type_)
-            return f"clone_{type_.__name__}({value})"
+            return f"{self.function(type_)}({value})"
         if origin is dict:
             return f"{value}.copy()"
         if origin is tuple and args:

@@ -21,7 +21,7 @@ LevelOf = Callable[[str, int, "int | None"], Level]
 """(zone name, owner, looking seat) -> what it may know; ``Schema.level``."""
 
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The base of all events. Every field says ``PUBLIC``, ``Only(...)`` or ``Between(...)``."""
 
     changes: ClassVar[bool] = True

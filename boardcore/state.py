@@ -2,11 +2,13 @@
 
 A ruleset builds its own state type from ``State`` with one more field per drawer. Running abilities
 are addresses and positions; what they have found so far are names bound to numbers. Nothing here
-holds an object of the rules, a function or an iterator.
+holds an object of the rules, a function or an iterator, so nothing can hold itself: ``gc=False`` keeps
+the garbage collector away from the states of a search.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -28,7 +30,7 @@ OptionValue = bool | int | str | tuple[str, ...] | Components | None
 Moment = Literal["instruction", "ability"]
 
 
-class Frame(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Frame(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A running block: where it is, for whom, and what it has bound so far."""
 
     block: Word
@@ -44,7 +46,7 @@ class Frame(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     names: dict[str, Value] = {}
 
 
-class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Waiting(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A trigger that has fired and waits for its moment."""
 
     block: Word
@@ -57,14 +59,14 @@ class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     names: tuple[tuple[Word, Value], ...] = ()
 
 
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Answer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What a seat has chosen in the open step, while others are still asked."""
 
     seat: Small
     picks: tuple[int, ...]
 
 
-class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Result(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """How the game ended: the seats that won (none or several: shared or drawn) and why.
 
     ``reason`` is a message id.
@@ -74,21 +76,22 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Word
 
 
-class PackVersion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PackVersion(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A pack in force and its version when the state was made."""
 
     name: Word
     version: Word
 
 
-class State(msgspec.Struct, forbid_unknown_fields=True):
+class State(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     """A whole game: the truth. The ruleset's own type adds a field for each drawer."""
 
     format: Small
     game: Word
     packs: tuple[PackVersion, ...]
     fingerprint: Word
-    options: dict[str, OptionValue]
+    options: Mapping[str, OptionValue]
+    """They never change, so that states share them."""
     seats: Annotated[int, msgspec.Meta(ge=1, le=64)]
     seed: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
     origin: Literal["given", "system"]
@@ -112,7 +115,7 @@ ENVELOPE = frozenset(State.__struct_fields__)
 """Names that no drawer may take."""
 
 
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Choice(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A seat's answer to a decision: ``Choice(0, "play#0", "card:7")``."""
 
     seat: int

@@ -52,7 +52,7 @@ THAT_MUCH = Name("that_much", AMOUNT)
 CounterId = Annotated[str, msgspec.Meta(max_length=80)]
 
 
-class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Counter(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Something other than a modifier or token that lies on a card in play, or waits for one: a phial, a mark.
 
     ``kind`` is the message id of its name (``expedition:counter.phial``), as offered by a pack; ``about``
@@ -64,7 +64,7 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     about: Count = 0
 
 
-class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Played(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A card in play with all that lies on it; leaving play leaves it all behind."""
 
     card: Annotated[CardNumber, CARD_SLOT]
@@ -105,7 +105,7 @@ Encounter = tuple[Played | None, Played | None]
 """The cards of seat 0 and seat 1; None where one has left."""
 
 
-class Side(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Side(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """One player's side of the table."""
 
     hand: Annotated[tuple[CardNumber, ...], HAND]
@@ -125,7 +125,7 @@ class Side(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Whether this player must place the next card first and face up."""
 
 
-class Cardia(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Cardia(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Cardia's drawer."""
 
     round: Annotated[Count, PUBLIC]
