@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
@@ -26,8 +25,7 @@ from .texts import Message, Texts, check_catalogues
 from .visibility import BACKS
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(msgspec.Struct, frozen=True):
     """A pack in force: its name, version, module and what it registered."""
 
     name: str

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
+
+import msgspec
 
 from .effect import Effect, Name
 from .errors import PackError
@@ -22,8 +24,7 @@ from .steps import YES_OR_NO, Ask, Choose, Condition, Each, Forever, May, Phase,
 PHASE, RUN, ASK, JUMP, BRANCH, EACH, NEXT, DROP, FINISH = range(9)
 
 
-@dataclass(slots=True)
-class Op:
+class Op(msgspec.Struct):
     """One operation: what to do at a position, and where to go instead."""
 
     code: int
@@ -45,8 +46,7 @@ class Op:
     """How an ASK is put into words; the rulebook writes it down once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(msgspec.Struct, frozen=True):
     """A compiled block: its operations, and which names of which kind can be bound where."""
 
     address: str
@@ -79,11 +79,10 @@ def _code(op: Op) -> tuple[int, tuple[str, ...], Any, Op]:
     return op.code, op.reads, op.run or op.test or ask or members, op
 
 
-@dataclass(slots=True)
-class _Writer:
+class _Writer(msgspec.Struct):
     address: str
-    ops: list[Op] = field(default_factory=list)
-    scopes: list[dict[str, Kind]] = field(default_factory=list)
+    ops: list[Op] = msgspec.field(default_factory=list)
+    scopes: list[dict[str, Kind]] = msgspec.field(default_factory=list)
     dead: bool = False
     phase_name: str = ""
 

@@ -8,8 +8,9 @@ installed, how each is read, and what an offer becomes with them (``Correctable`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
+
+import msgspec
 
 from .errors import OptionsError, listed
 from .options import Offer, Offers
@@ -18,8 +19,7 @@ Provenance = Literal["published", "rulebook", "derived", "house"]
 """Where a component comes from: the published game, its rulebook, something derived from these, or our own house."""
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(msgspec.Struct, frozen=True):
     """A piece of the game that a player would call by name: a card, a deck, a faction.
 
     ``texts`` are the message ids of its wording by role (``name``, ``text``); ``facts`` is what is
@@ -35,8 +35,7 @@ class Component:
     corrected: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Detail:
+class Detail(msgspec.Struct, frozen=True):
     """Something printed on a component: its name, and how a corrected value is read.
 
     ``read`` turns what was given into the canonical value or raises ``OptionsError``: a bool, an int, a str,
@@ -60,8 +59,7 @@ def _says_nothing(name: str, details: Mapping[str, Any], offers: Offers) -> Mapp
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Correctable:
+class Correctable(msgspec.Struct, frozen=True):
     """What can be corrected of the components of a kind, and what an offer becomes with it.
 
     ``register.correctable(Correctable("card", "mygame.card", (whole_number("value", 1, 16),), corrected))``:

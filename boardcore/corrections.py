@@ -14,9 +14,12 @@ can change their abilities with each other.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from .components import Component, Correctable, Provenance
 from .options import Offer, Offers
@@ -31,8 +34,7 @@ Key = tuple[str, str]
 Catalogues = Mapping[str, Mapping[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(msgspec.Struct, frozen=True):
     """What is corrected of one component: only what differs from what is installed, in canonical form."""
 
     component: Component
@@ -71,13 +73,12 @@ class Correction:
         return not self.changes or any(each.always for each, _ in self.changes)
 
 
-@dataclass(frozen=True, slots=True)
-class Corrections:
+class Corrections(msgspec.Struct, frozen=True):
     """Some corrections, and what they make of what is installed."""
 
     installed: Offers
     catalogues: Catalogues
-    found: dict[Key, Correction] = field(default_factory=dict)
+    found: dict[Key, Correction] = msgspec.field(default_factory=dict)
 
     @property
     def plain(self) -> Components:
@@ -99,7 +100,8 @@ class Corrections:
                 offer = changed.get(place) or self.installed.get(*place)
                 assert offer is not None, "only what is offered can be corrected"
                 if details:
-                    changed[place] = replace(offer, value=each.apply(offer.value, name, details, self.installed))
+                    value = each.apply(offer.value, name, details, self.installed)
+                    changed[place] = dataclasses.replace(offer, value=value)
         return self.installed.with_offers(changed.values())
 
     @property

@@ -8,7 +8,6 @@ in it is shown to whoever sees the place it left or the place it reached, to oth
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -36,8 +35,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Those words: the texts are ``event.<Name>.<word>`` instead of ``event.<Name>``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(msgspec.Struct, frozen=True):
     """Marks the cards of a move: shown as far as a seat may see either of the two places.
 
     The arguments name the event's fields that hold the zones' names and their owner.
@@ -48,8 +46,7 @@ class Between:
     owner: str = "owner"
 
 
-@dataclass(frozen=True, slots=True)
-class Only:
+class Only(msgspec.Struct, frozen=True):
     """Marks a field that just one seat sees: the one in the named field."""
 
     seat: str
@@ -119,8 +116,7 @@ class Seen(msgspec.Struct, frozen=True):
 Watcher = Callable[[Any, "int | None", LevelOf], dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class EventType:
+class EventType(msgspec.Struct, frozen=True):
     """One kind of event in a ruleset: its name and what its fields mean."""
 
     name: str

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 DONE = -1
 """The option that picks nothing more; its label is ``done``."""
 
@@ -42,8 +44,7 @@ ANSWER = Kind("answer")
 """Yes or no; its words are ``no`` (0) and ``yes`` (1)."""
 
 
-@dataclass(frozen=True, slots=True)
-class KindTable:
+class KindTable(msgspec.Struct, frozen=True):
     """The values of a kind in one ruleset: their labels and how each is put into words.
 
     ``words`` makes the labels (``faction:guild``), from the ``lowest`` value on; without it the values,

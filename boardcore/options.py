@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from .errors import OptionsError, PackError, listed
 from .state import OptionValue
 
@@ -52,8 +54,7 @@ class Offers:
         return {name: offer.value for name, offer in self._by_kind.get(kind, {}).items()}
 
 
-@dataclass(frozen=True, slots=True)
-class OptionSpec:
+class OptionSpec(msgspec.Struct, frozen=True):
     """One option of a game.
 
     ``read`` turns what a caller gave into the canonical value (or raises ``OptionsError``); ``uses``

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from .texts import Arg, Message
 
 Cell = Arg | None
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(msgspec.Struct, frozen=True):
     """One table of a drawing: a title, column heads and rows; labels and messages are put into words.
 
     A cell may be None for an empty one; ``notes`` are lines below the table.
@@ -19,4 +18,4 @@ class Panel:
     title: Message | str
     columns: tuple[Message | str, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
-    notes: tuple[Message | str, ...] = field(default=())
+    notes: tuple[Message | str, ...] = ()

@@ -7,10 +7,9 @@ keep a ``Catalogue`` if you load often.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .build import Chosen, build
-from .component_reader import Reader
 from .components import Component
 from .corrections import Corrections
 from .errors import OptionsError, PackError, listed
@@ -22,6 +21,9 @@ from .register import core_catalogues
 from .rules import Ruleset
 from .state import OptionValue, State
 from .texts import Texts
+
+if TYPE_CHECKING:
+    from .component_reader import Reader
 
 
 class Catalogue:
@@ -113,6 +115,8 @@ class Catalogue:
         return found
 
     def _reader(self, game: str) -> Reader:
+        from .component_reader import Reader  # it reads files, which most processes never do
+
         self._game(game)
         mine = [pack.register for pack in self.of(game) if pack.register is not None]
         correctables = [each for register in mine for each in register.correctables]

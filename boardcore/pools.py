@@ -7,7 +7,8 @@ them. Both are part of the rules and never leave the process; the fingerprint kn
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from .effect import Effect, Name
 from .kinds import CARD, Kind
@@ -16,8 +17,7 @@ Members = Callable[[Effect], tuple[int, ...]]
 Check = Callable[[Effect, int], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(msgspec.Struct, frozen=True):
     """A question about one value that reads names: ``of_faction(FACTION)``.
 
     A plain function ``(fx, value) -> bool`` is a test too, if it reads none.
@@ -33,8 +33,7 @@ class Test:
         return self.check(fx, value)
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(msgspec.Struct, frozen=True):
     """A named set of values of one kind, in a fixed order.
 
     Pools combine: ``MINE - THIS``, ``MINE | OPPOSING``, ``ANY & MINE``, ``ANY.where(modified)``; a

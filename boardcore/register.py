@@ -7,11 +7,11 @@ options are known.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, TypeVar, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from .components import Component, Correctable, Provenance
 from .effect import Effect, Listener, Name, Replacement
@@ -28,8 +28,7 @@ D = TypeVar("D", bound=msgspec.Struct)
 E = TypeVar("E", bound=Event)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(msgspec.Struct, frozen=True):
     """A game: its seats (fewest, most), its options, and the module of its own hooks, if it has any."""
 
     seats: tuple[int, int]
@@ -48,23 +47,22 @@ Begin = Callable[[int], msgspec.Struct]
 Figures = Callable[[Effect], dict[str, Any]]
 
 
-@dataclass(slots=True)
-class Register:
+class Register(msgspec.Struct):
     """Everything one pack brings, collected by ``boardcore_register``."""
 
     pack: str
     game_: Game | None = None
     extends_: str = ""
-    options_: list[OptionSpec] = field(default_factory=list)
+    options_: list[OptionSpec] = msgspec.field(default_factory=list)
     drawer_: tuple[Drawer[Any], Begin] | None = None
-    checks: list[Callable[[Effect], None]] = field(default_factory=list)
-    offers: list[Offer] = field(default_factory=list)
-    components: list[Component] = field(default_factory=list)
-    correctables: list[Correctable] = field(default_factory=list)
-    event_types: list[type[Event]] = field(default_factory=list)
-    catalogues: dict[str, dict[str, str]] = field(default_factory=dict)
-    needed: list[str] = field(default_factory=list)
-    explainers: list[Explainer] = field(default_factory=list)
+    checks: list[Callable[[Effect], None]] = msgspec.field(default_factory=list)
+    offers: list[Offer] = msgspec.field(default_factory=list)
+    components: list[Component] = msgspec.field(default_factory=list)
+    correctables: list[Correctable] = msgspec.field(default_factory=list)
+    event_types: list[type[Event]] = msgspec.field(default_factory=list)
+    catalogues: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+    needed: list[str] = msgspec.field(default_factory=list)
+    explainers: list[Explainer] = msgspec.field(default_factory=list)
     size_: int | None = None
     figures_: Figures | None = None
 
@@ -92,10 +90,14 @@ class Register:
         """The option, with its functions guarded."""
         check_name(spec)
         where = f"the option {spec.name!r} of pack {self.pack!r}"
+
+        def uses(value: Any, offers: Offers) -> tuple[Offer, ...]:
+            return tuple(spec.uses(value, offers))
+
         return replace(
             spec,
             read=guarded(spec.read, where, quote=True, pack=self.pack),
-            uses=guarded(lambda value, offers: tuple(spec.uses(value, offers)), where, quote=True, pack=self.pack),
+            uses=guarded(uses, where, quote=True, pack=self.pack),
             schema=guarded(spec.schema, where, quote=True, pack=self.pack),
         )
 
@@ -220,8 +222,7 @@ class Register:
         ]
 
 
-@dataclass(slots=True)
-class Assembly:
+class Assembly(msgspec.Struct):
     """A ruleset in the making, handed to ``boardcore_assemble`` once the options are known."""
 
     game: str
@@ -232,15 +233,15 @@ class Assembly:
     """The implementations of one of the game's own hooks, bound once, in their order."""
     order: Mapping[str, int]
     """Every pack in force, with its place in the order of packs."""
-    blocks: dict[str, tuple[Steps, tuple[Name, ...]]] = field(default_factory=dict)
-    kinds: dict[str, KindTable] = field(default_factory=dict)
-    listeners: dict[type[Event], list[Listener]] = field(default_factory=dict)
-    replacements: dict[type[Event], list[Replacement]] = field(default_factory=dict)
-    services: dict[str, Any] = field(default_factory=dict)
-    cards: set[int] = field(default_factory=set)
-    backs_: dict[int, int] = field(default_factory=dict)
-    facts: list[Any] = field(default_factory=list)
-    needed: list[tuple[str, str]] = field(default_factory=list)
+    blocks: dict[str, tuple[Steps, tuple[Name, ...]]] = msgspec.field(default_factory=dict)
+    kinds: dict[str, KindTable] = msgspec.field(default_factory=dict)
+    listeners: dict[type[Event], list[Listener]] = msgspec.field(default_factory=dict)
+    replacements: dict[type[Event], list[Replacement]] = msgspec.field(default_factory=dict)
+    services: dict[str, Any] = msgspec.field(default_factory=dict)
+    cards: set[int] = msgspec.field(default_factory=set)
+    backs_: dict[int, int] = msgspec.field(default_factory=dict)
+    facts: list[Any] = msgspec.field(default_factory=list)
+    needed: list[tuple[str, str]] = msgspec.field(default_factory=list)
     present_: Callable[[Effect, Waiting], bool] | None = None
 
     def block(self, address: str, steps: Steps, given: tuple[Name, ...] = ()) -> None:
