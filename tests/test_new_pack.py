@@ -10,6 +10,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from boardcore import Catalogue, OptionsError, Register, hookimpl
 from boardcore.checking import CHECKS
 from boardcore.terminal import main as terminal
 from boardcore.terminal.templates import LONGEST, Words, choose, drafted, templates_of
+from boardcore.testing import play
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = templates_of(boardcore.discover())
@@ -76,6 +78,23 @@ def test_it_asks_for_this_core(template: Any) -> None:
     told = tomllib.loads(template.folder.joinpath("pyproject.toml").read_text(encoding="utf-8"))["project"]
     names = ["boardcore", *([f"boardcore-{template.offered_by}"] if template.offered_by else [])]
     assert told["dependencies"] == [f"{name}>={low},<{high}" for name in names]
+
+
+def test_two_of_each_kind_live_together(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever has a name that all packs share begins with the pack's own, so that nothing of two packs clashes."""
+    extra: dict[str, Any] = {}
+    for template in TEMPLATES:
+        for number in ("one", "two"):
+            name = f"{template.kind}_{number}"
+            assert run(name, "--kind", template.kind)[0] == 0
+            monkeypatch.syspath_prepend(tmp_path / name)
+            extra[name] = import_module(f"boardcore_{name}")
+    found = boardcore.discover(extra)
+    assert found.broken == ()
+    rules = found.load("cardia", packs=["deck_two"], deck="deck_one", expansion_one=True, expansion_two=True)
+    assert [pack.name for pack in rules.packs] == ["cardia", "deck_one", "deck_two", "expansion_one", "expansion_two"]
+    assert play(rules, 1).state.result is not None
+    assert play(found.load("game_two"), 1).state.result is not None
 
 
 def test_the_command_says_what_to_type_next(run: Run, tmp_path: Path) -> None:
