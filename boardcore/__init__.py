@@ -44,11 +44,13 @@ from .kinds import AMOUNT, ANSWER, BACK, CARD, DONE, NUMBER, SEAT, Kind, KindTab
 from .options import Offer, Offers, OptionSpec, flag, one_of
 from .packs import Pack
 from .panels import Panel
+from .patches import Change, Patch, patched
+from .playout import Playout
 from .plugins import Catalogue, discover, load, resume
 from .pools import Pool, Test
 from .register import Assembly, Game, Register
 from .rulebook import About, Decision, Explanation, Option, Part
-from .rules import Applied, Playout, Ruleset
+from .rules import Applied, Ruleset
 from .state import Choice, Frame, Result, State, Waiting
 from .steps import (
     Ask,
@@ -93,13 +95,13 @@ from .visibility import (
 __all__ = [
     "AMOUNT", "ANSWER", "BACK", "BACKS", "CARD", "CARD_SLOT", "COUNT", "DONE", "FULL", "HIDDEN", "NUMBER", "OPEN",
     "PER_SEAT", "PUBLIC", "SEAT", "About", "AboutError", "Amount", "Applied", "Ask", "AskAll", "Assembly", "Between",
-    "BoardcoreError", "CardNumber", "Cards", "Catalogue", "Choice", "ChoiceError", "Choose", "ChooseHidden",
+    "BoardcoreError", "CardNumber", "Cards", "Catalogue", "Change", "Choice", "ChoiceError", "Choose", "ChooseHidden",
     "ChooseSeveral", "Chosen", "ChosenOpenly", "Component", "Condition", "Correctable", "Count", "Decision", "Detail",
     "Drawer", "Each", "Effect", "Event", "Explanation", "Forever", "Frame", "Game", "GameEnded", "Kind", "KindTable",
     "Level", "May", "Message", "Name", "Note", "Offer", "Offers", "Only", "OpenCard", "OpenCards", "OpenNumber",
-    "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Phase",
-    "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Saved", "SeatLeft", "Seen",
-    "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While", "Zone", "bound",
-    "discover", "equals", "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered", "one_word",
-    "resume", "whole_number", "yes_or_no", "you",
+    "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "Patch",
+    "Phase", "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Saved", "SeatLeft",
+    "Seen", "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While", "Zone",
+    "bound", "discover", "equals", "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered",
+    "one_word", "patched", "resume", "whole_number", "yes_or_no", "you",
 ]  # fmt: skip

@@ -286,3 +286,18 @@ class Effect:
     def chain(self) -> str:
         """The running blocks from the outermost in, for an error."""
         return " > ".join(frame.block for frame in self.stack[:3] + self.stack[3:][-5:])
+
+
+class Traced(Effect):
+    """An effect that keeps the state as it was before the first event, and as each event was said."""
+
+    __slots__ = ("copy", "trace")
+
+    def __init__(self, wiring: Wiring, state: State, copy: Callable[[State], State]) -> None:
+        super().__init__(wiring, state)
+        self.copy = copy
+        self.trace: list[State] = [copy(state)]
+
+    def emit(self, kind: Callable[P, E], *args: P.args, **kwargs: P.kwargs) -> None:
+        self.trace.append(self.copy(self.state))
+        super().emit(kind, *args, **kwargs)

@@ -6,15 +6,18 @@ All of it is functions of states. A state is a value: keep it, post it, fork it,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from . import codec, views
-from .effect import Effect
-from .engine import advance, take
-from .errors import BoardcoreError, ChoiceError, OptionsError, StateError, fault, listed
+from .choosing import check_choice
+from .effect import Effect, Traced
+from .engine import advance, stand, take
+from .errors import BoardcoreError, ChoiceError, OptionsError, StateError, fault
 from .events import Chosen, ChosenOpenly, Event, Seen
 from .leaving import answer_for_absent, resign
+from .patches import Patch
+from .playout import Playout
 from .rng import Seed, digest
 from .rulebook import About, Decision, Explanation, Option, Rulebook
 from .state import FORMAT, Choice, Frame, PackVersion, Result, State
@@ -48,6 +51,8 @@ class Applied:
     _book: Rulebook
     _fx: Effect
     _decisions: tuple[Decision, ...] | None = field(default=None)
+    trace: tuple[State, ...] = ()
+    """The state before, and as it was when each event was said, if that was asked for; see ``Ruleset.patches``."""
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -60,45 +65,6 @@ class Applied:
     def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         return self.state.result
-
-
-class Playout:
-    """A game played in place, for search and simulation: no events, no rendering, no copies.
-
-    It ends in the same state as ``apply`` with the same choices, byte for byte. ``asks`` pairs each
-    seat that is asked with its options as ints; ``take`` answers for one of them.
-    """
-
-    __slots__ = ("_book", "_fx")
-
-    def __init__(self, book: Rulebook, state: State) -> None:
-        self._book = book
-        self._fx = effect_at(book, book.clone(state))
-
-    @property
-    def asks(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Who is asked, with which options; empty when the game is over."""
-        return self._fx.asks
-
-    @property
-    def state(self) -> State:
-        """The state as it is now. It changes with the next ``take``; ``copy`` it to keep it."""
-        return self._fx.state
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
-        return self._fx.state.result
-
-    def take(self, seat: int, option: int) -> None:
-        """Answer for a seat with one of its options. Only what ``asks`` offers is allowed; nothing is checked."""
-        take(self._fx, seat, option)
-        if self._fx.state.left:
-            answer_for_absent(self._book, self._fx)
-
-    def copy(self) -> Playout:
-        """A second playout at the same point."""
-        return Playout(self._book, self._fx.state)
 
 
 class Ruleset:
@@ -136,13 +102,13 @@ class Ruleset:
         return self.book.seats
 
     @property
-    def texts(self) -> Texts:
-        """The words of the packs in force: ``rules.texts.say(message, "de")``."""
-    @property
     def size(self) -> int:
         """How many bytes of JSON a state takes at most, by what the packs in force declare."""
         return self.book.size
 
+    @property
+    def texts(self) -> Texts:
+        """The words of the packs in force: ``rules.texts.say(message, "de")``."""
         return self.book.texts
 
     # Playing
@@ -187,10 +153,11 @@ class Ruleset:
         self._run(fx, advance, fx)
         return self._without_absent(fx)
 
-    def apply(self, state: State, *choices: Choice) -> Applied:
+    def apply(self, state: State, *choices: Choice, trace: bool = False) -> Applied:
         """The state after these choices, made one after the other; the given state stays as it is.
 
         The same choice again while its decision is open changes nothing, so a repeated request is safe.
+        ``trace`` keeps what ``patches`` needs, which takes time.
 
         Raises:
             ChoiceError: ``choice/...``; nothing has happened, whichever of the choices was refused
@@ -210,16 +177,17 @@ class Ruleset:
                 continue
             if not started:
                 before = fx
-                fx = Effect(book.wiring, book.clone(state))
+                copied = book.clone(state)
+                fx = Traced(book.wiring, copied, book.clone) if trace else Effect(book.wiring, copied)
                 fx.open, fx.asks = before.open, before.asks
                 fx.events = events
                 started = True
             safely(fx.state, self._announce, fx, choice)
             self._run(fx, take, fx, choice.seat, option)
             self._without_absent(fx)
-        return Applied(fx.state, tuple(events), book, fx)
+        return Applied(fx.state, tuple(events), book, fx, trace=traced(fx, state) if trace else ())
 
-    def resign(self, state: State, seat: int) -> Applied:
+    def resign(self, state: State, seat: int, *, trace: bool = False) -> Applied:
         """The state after a seat has given up, whoever is asked just now; the given state stays as it is.
 
         The game goes on while two are left, and as many as it takes at least; then whatever the seat would
@@ -231,10 +199,12 @@ class Ruleset:
         """
         if seat is None or self._looker(state, seat) is None:
             raise OptionsError("options/seat", f"the seats are 0 to {state.seats - 1}, not None", given="None")
-        fx = safely(state, effect_at, self.book, self.book.clone(state))
-        fx.events, fx.heard = [], True
-        self._run(fx, resign, self.book, fx, seat)
-        return self._without_absent(fx)
+        book, copied = self.book, self.book.clone(state)
+        fx = Traced(book.wiring, copied, book.clone) if trace else Effect(book.wiring, copied)
+        safely(state, stand, fx)
+        self._run(fx, resign, book, fx, seat)
+        applied = self._without_absent(fx)
+        return replace(applied, trace=traced(fx, state)) if trace else applied
 
     def _announce(self, fx: Effect, choice: Choice) -> None:
         kind = ChosenOpenly if fx.open.ask.is_public() else Chosen
@@ -277,6 +247,21 @@ class Ruleset:
     def watch(self, applied: Applied, seat: int | None) -> tuple[Seen, ...]:
         """The events as a seat sees them."""
         return safely(applied.state, views.watch, self.book, applied.events, self._looker(applied.state, seat))
+
+    def patches(self, applied: Applied, seat: int | None) -> tuple[Patch, ...]:
+        """What each event of ``watch`` changes in the seat's view, and last what follows from all of them.
+
+        They are JSON Patches: applied one after the other to the view before, as plain data, they make it the
+        view after. The last one holds what is worked out only when the game stands still: figures, decisions,
+        the phase, who is waited for.
+
+        Raises:
+            OptionsError: ``options/trace`` if the choices were not made with ``trace=True``.
+        """
+        if not applied.trace:
+            raise OptionsError("options/trace", "apply the choices with trace=True to learn what each event changes")
+        looker = self._looker(applied.state, seat)
+        return safely(applied.state, views.patches, self.book, applied.trace, applied.state, looker)
 
     def record(self, applied: Applied) -> tuple[Seen, ...]:
         """The events with all that is in them: the truth, to be kept as plain data by whoever may know it."""
@@ -351,56 +336,6 @@ class Ruleset:
         return codec.schema_of(self.book)
 
 
-def check_choice(book: Rulebook, fx: Effect, choice: Choice) -> int | None:
-    """The option a choice means; None when it repeats what its seat has already chosen here.
-
-    Raises:
-        ChoiceError: ``choice/over``, ``choice/left``, ``choice/decision``, ``choice/closed``, ``choice/seat``,
-            ``choice/answered`` or ``choice/option``.
-    """
-    if fx.open is None or fx.state.result is not None:
-        raise ChoiceError("choice/over", "the game is over")
-    if choice.seat in fx.state.left:
-        raise ChoiceError("choice/left", f"seat {choice.seat} has left the game and is not asked any more")
-    question = book.question(fx.open)
-    ask = question.ask
-    now = question.id(fx.state.asked)
-    _check_decision(choice.decision, now, fx.state.asked)
-    options = next((options for seat, options in fx.asks if seat == choice.seat), None)
-    if options is None:
-        given = ask.answered(fx, choice.seat)
-        if not given:
-            waited = [seat for seat, _ in fx.asks]
-            raise ChoiceError(
-                "choice/seat",
-                f"{now!r} does not ask seat {choice.seat!r}; it waits for {listed(waited)}",
-                waiting_for=waited,
-            )
-        if choice.option in [book.label(ask.kind_of(), pick) for pick in given]:
-            return None
-        raise ChoiceError("choice/answered", f"seat {choice.seat} has already answered {now!r}", decision=now)
-    for option in options:
-        if book.option(question, option).id == choice.option:
-            return option
-    if choice.option in [book.label(ask.kind_of(), pick) for pick in ask.answered(fx, choice.seat)]:
-        return None
-    offered = [book.option(question, option).id for option in options]
-    raise ChoiceError(
-        "choice/option",
-        f"{str(choice.option)[:80]!r} is not on offer in {now!r}; seat {choice.seat} can choose {listed(offered)}",
-        decision=now,
-        offered=offered,
-    )
-
-
-def _check_decision(given: Any, now: str, asked: int) -> None:
-    if given == now:
-        return
-    name, _, number = str(given).rpartition("#")
-    if number.isascii() and number.isdigit() and len(number) < 10 and name and int(number) < asked:
-        raise ChoiceError(
-            "choice/closed", f"decision {str(given)[:80]!r} is closed; the open one is {now!r}", decision=now
-        )
-    raise ChoiceError(
-        "choice/decision", f"there is no decision {str(given)[:80]!r}; the open one is {now!r}", decision=now
-    )
+def traced(fx: Effect, state: State) -> tuple[State, ...]:
+    """What a traced effect has kept; only the state before, if nothing has happened."""
+    return tuple(fx.trace) if isinstance(fx, Traced) else (state,)

@@ -6,7 +6,8 @@ a seat may not know is not there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from .engine import stand
 from .errors import AboutError, StateError, listed
 from .events import Event, Seen
 from .kinds import BACK, SEAT, Kind
+from .patches import Patch, diff
 from .rulebook import About, Decision, Explanation, Option, Question, Rulebook
 from .sampling import conceal
 from .state import Result, State
@@ -83,6 +85,25 @@ def view(book: Rulebook, state: State, seat: int | None) -> View:
         left=state.left,
         result=state.result,
     )
+
+
+def patches(book: Rulebook, trace: Sequence[State], after: State, seat: int | None) -> tuple[Patch, ...]:
+    """What each event changes in the seat's view, and at the end what follows from it: figures, decisions, phase."""
+    parts = [_in_sight(book, state, seat) for state in trace]
+    found = [diff(one, other) for one, other in pairwise(parts)]
+    before, now = (_plain(view(book, state, seat)) for state in (trace[0], after))
+    return (*found, diff({**before, **parts[-1]}, now))
+
+
+def _in_sight(book: Rulebook, state: State, seat: int | None) -> dict[str, Any]:
+    """The part of a view that can be told in the middle of an instruction, too."""
+    known = state.known[seat] if seat is not None else ()
+    table = book.wiring.schema.show(state, seat, known)
+    return {"table": _plain(table), "left": list(state.left), "result": _plain(state.result)}
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))  # JSON's own types, so that they can be compared
 
 
 def phase(book: Rulebook, state: State) -> str:

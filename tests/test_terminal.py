@@ -204,6 +204,14 @@ def test_a_game_with_options_is_resumed_from_the_file_alone(tmp_path: Path) -> N
     assert f"boardcore play cardia --deck {','.join(cards)} --seed x" in whole
 
 
+def test_giving_up_is_asked_once_more() -> None:
+    out, _ = boardcore("play", "cardia", "--seed", "5", typed="resign\n\nresign\nresign\n")
+    assert out.count("Type the word resign once more") == 2
+    assert "You play on." in out
+    assert "Player 1 has left the game (resigned)." in out
+    assert "Won: Player 2. Why: resigned." in out
+
+
 def test_stepping_back_is_refused_with_the_reason() -> None:
     out, _ = boardcore("play", "cardia", "--seed", "5", typed="u\n")
     assert "nothing to step back to" in out or "Player 2 has chosen since" in out

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from boardcore import Applied, Choice, ChoiceError, Ruleset, State
+from boardcore import Applied, Choice, ChoiceError, Ruleset, State, View
 
 from .bodies import (
     ApplyBody,
@@ -23,8 +23,11 @@ from .bodies import (
     Standing,
     StateBody,
     Table,
+    Told,
     ViewBody,
     Viewed,
+    WatchBody,
+    Watched,
 )
 from .forms import Form
 from .games import Library
@@ -49,10 +52,12 @@ class Desk:
             )
 
 
-def choose(rules: Ruleset, state: State, choices: tuple[Choice, ...], first: int = 0) -> Applied:
+def choose(
+    rules: Ruleset, state: State, choices: tuple[Choice, ...], first: int = 0, *, trace: bool = False
+) -> Applied:
     """Make choices; a refusal points at the one that was refused, ``first`` being the place of the first."""
     try:
-        return rules.apply(state, *choices)
+        return rules.apply(state, *choices, trace=trace)
     except ChoiceError as why:
         why.details["pointer"] = f"/choices/{first + why.details.pop('index')}"
         raise
@@ -90,10 +95,27 @@ def view(desk: Desk, game: str, body: ViewBody, form: Form) -> tuple[Ruleset, Vi
     """What a seat may know."""
     rules, state = desk.library.state(game, body.state, form)
     seen = rules.view(state, body.seat)
-    sight = Sight(
+    return rules, Viewed(sight(seen), seen.decisions, rules.watch_record(body.events, state, body.seat))
+
+
+def sight(seen: View) -> Sight:
+    """A view without its decisions."""
+    return Sight(
         seen.game, seen.seat, seen.seats, seen.phase, seen.table, seen.figures, seen.waiting_for, seen.left, seen.result
     )
-    return rules, Viewed(sight, seen.decisions, rules.watch_record(body.events, state, body.seat))
+
+
+def watch(desk: Desk, game: str, body: WatchBody, form: Form) -> tuple[Ruleset, Watched]:
+    """What a seat receives of choices, event by event, with what each changes in its view."""
+    desk.check(body.choices)
+    rules, state = desk.library.state(game, body.state, form)
+    applied = choose(rules, state, body.choices, trace=True)
+    *patches, last = rules.patches(applied, body.seat)
+    seen = rules.watch(applied, body.seat)
+    told = tuple(Told(each.type, each.data, patch) for each, patch in zip(seen, patches, strict=True))
+    view = rules.view(applied.state, body.seat)
+    rest = tuple(change for change in last if not change.path.startswith("/decisions"))
+    return rules, Watched(sight(view), view.decisions, told, rest)
 
 
 def explain(desk: Desk, game: str, body: ExplainBody, form: Form) -> tuple[Ruleset, Explained]:
@@ -145,6 +167,7 @@ VERBS: dict[str, Verb[Any]] = {
         Verb("resign", ResignBody, Table, resign),
         Verb("decisions", StateBody, Standing, decisions),
         Verb("view", ViewBody, Viewed, view, veiled=True),
+        Verb("watch", WatchBody, Watched, watch, veiled=True),
         Verb("explain", ExplainBody, Explained, explain, veiled=True),
         Verb("replay", ReplayBody, Replayed, replay),
     )

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from boardcore import About, Choice, Decision, Message, Part, Result, Seen
+from boardcore import About, Choice, Decision, Message, Part, Patch, Result, Seen
 
 Seats = Annotated[int, msgspec.Meta(ge=1, le=64)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=63)]
@@ -49,6 +49,14 @@ class ViewBody(msgspec.Struct, forbid_unknown_fields=True):
     state: msgspec.Raw
     seat: Seat | None
     events: tuple[Seen, ...] = ()
+
+
+class WatchBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A state, the choices to be made in it, and who watches: a seat, or null for a spectator."""
+
+    state: msgspec.Raw
+    choices: tuple[Choice, ...]
+    seat: Seat | None
 
 
 class ExplainBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,6 +123,23 @@ class Viewed(msgspec.Struct):
     view: Sight
     decisions: tuple[Decision, ...]
     events: tuple[Seen, ...]
+
+
+class Told(Seen, frozen=True):
+    """An event as a seat sees it, with what it changes in that seat's view."""
+
+    patch: Patch
+    """A JSON Patch (RFC 6902) for the `view`."""
+
+
+class Watched(msgspec.Struct):
+    """What a seat receives of some choices: the events one by one, and the view that comes of them."""
+
+    view: Sight
+    decisions: tuple[Decision, ...]
+    events: tuple[Told, ...]
+    patch: Patch
+    """What changes after the last event, when the game stands still again: figures, phase, who is waited for."""
 
 
 class Explained(msgspec.Struct):

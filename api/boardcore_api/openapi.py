@@ -23,6 +23,7 @@ SUMMARIES = {
     "resign": "Give up",
     "decisions": "Ask who has to choose between what",
     "view": "Look at the table as a seat may see it",
+    "watch": "See choices being made as a seat may see them, event by event",
     "explain": "Ask why a number is what it is",
     "replay": "Play a game again from its beginning",
 }
@@ -84,7 +85,7 @@ def _shared() -> dict[str, Any]:
     """The schemas that no game changes."""
     kinds = [Problem, Games, GameDetails, *(verb.body for verb in VERBS.values()), *(v.answer for v in VERBS.values())]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF + "{name}")
-    for name in ("Message", "Seen", "Result"):
+    for name in ("Message", "Seen", "Told", "Result"):
         found[name]["properties"]["words"] = WORDS
     schemas: dict[str, Any] = json.loads(json.dumps(found).replace("``", "`"))
     return schemas
@@ -144,7 +145,7 @@ def _posted(game: str, verb: str, example: Example | None) -> dict[str, Any]:
     """The operation of a verb of a game."""
     kinds = VERBS[verb]
     body = {"schema": {"$ref": f"{REF}{game}.{kinds.body.__name__}"}}
-    answer_name = kinds.answer.__name__ if verb in ("view", "explain") else f"{game}.{kinds.answer.__name__}"
+    answer_name = kinds.answer.__name__ if verb in ("view", "watch", "explain") else f"{game}.{kinds.answer.__name__}"
     answer = {"schema": {"$ref": f"{REF}{answer_name}"}}
     operation: dict[str, Any] = {
         "operationId": f"{verb}_{game}",

@@ -11,7 +11,7 @@ import msgspec
 
 from boardcore import Decision, Message, OptionsError, Result, Ruleset, Seen
 
-from .bodies import Explained, Standing, Table, Viewed
+from .bodies import Explained, Standing, Table, Viewed, Watched
 
 
 def check_lang(lang: str, languages: tuple[str, ...]) -> str:
@@ -34,13 +34,13 @@ def put_into_words(rules: Ruleset, answer: Any, lang: str) -> dict[str, Any]:
     speaker = _Speaker(rules, check_lang(lang, rules.texts.languages))
     # One level at a time: what is inside is put into words or left as it is.
     said = {name: getattr(answer, name) for name in answer.__struct_fields__}
-    if isinstance(answer, Standing | Table | Viewed):
+    if isinstance(answer, Standing | Table | Viewed | Watched):
         said["decisions"] = [speaker.decision(each) for each in answer.decisions]
-    if isinstance(answer, Table | Viewed):
+    if isinstance(answer, Table | Viewed | Watched):
         said["events"] = [speaker.event(each) for each in answer.events]
     if isinstance(answer, Standing | Table):
         said["result"] = speaker.result(answer.result)
-    if isinstance(answer, Viewed):
+    if isinstance(answer, Viewed | Watched):
         view = {name: getattr(answer.view, name) for name in answer.view.__struct_fields__}
         said["view"] = {**view, "result": speaker.result(answer.view.result)}
     if isinstance(answer, Explained):

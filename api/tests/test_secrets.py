@@ -54,6 +54,7 @@ def bodies(rules: Ruleset, state: State, seat: int | None) -> Iterator[tuple[str
     """Everything that a seat can ask about a state."""
     plain = json.loads(rules.dump(state))
     yield "view", {"state": plain, "seat": seat}
+    yield "watch", {"state": plain, "seat": seat, "choices": []}
     for about in rules.subjects(state, seat)[::5]:
         yield "explain", {"state": plain, "seat": seat, "about": {"what": about.what, "of": about.of}}
     yield "explain", {"state": plain, "seat": seat, "about": {"what": "influence", "of": "card:99"}}
@@ -113,6 +114,9 @@ def test_the_events_of_a_table_for_a_seat(api: Direct) -> None:
             after = rules.load_state(table["state"])
             secret = hidden(rules, after, seat) & hidden(rules, state, seat)
             assert not set(labels(seen)) & secret
+            watched = api.post("/v1/games/cardia/watch", {**body, "seat": seat}).json
+            assert [{"type": each["type"], "data": each["data"]} for each in watched["events"]] == seen
+            assert not set(labels(watched)) & secret
             told += len(seen)
     assert told > 50
 
@@ -132,7 +136,11 @@ def test_a_refused_state_tells_a_seat_nothing(api: Direct) -> None:
         state["cardia"]["seats"][1]["deck"].append(card)
         assert f"card {card}" in api.post("/v1/games/cardia/decisions", {"state": state}).json["detail"]
         states.append(state)
-    for verb, rest in (("view", {"seat": 0}), ("explain", {"about": {"what": "signets", "of": "seat:0"}})):
+    for verb, rest in (
+        ("view", {"seat": 0}),
+        ("watch", {"seat": 0, "choices": []}),
+        ("explain", {"about": {"what": "signets", "of": "seat:0"}}),
+    ):
         replies = [
             api.post(f"/v1/games/cardia/{verb}", {"state": state, **rest}, **{"x-request-id": "same"})
             for state in states

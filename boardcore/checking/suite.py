@@ -6,6 +6,7 @@ A new check is an entry here, with its probes in a module of their own: function
 from __future__ import annotations
 
 from . import probes
+from .changes import rebuilt
 from .compatibility import taken_up
 from .leaving import leaves
 from .trial import Check
@@ -99,6 +100,15 @@ SUITE: tuple[Check, ...] = (
             ("another view", "Let what is shown follow from what its seat may see."),
             ("the truth|always", "Put cards with one back in one pool (`Zone`), and hide no more than has to be."),
             ("", "Let the pack's check and its options accept every deal of the hidden cards."),
+        ),
+    ),
+    Check(
+        "events",
+        "the old view with what comes with each event gives the new view, and nothing changes that no event tells",
+        (rebuilt,),
+        (
+            ("no event", "Emit an event in the function that makes this change, right after it."),
+            ("", "Show in the view only what follows from the state."),
         ),
     ),
     Check(

@@ -39,6 +39,16 @@ class History:
         self.steps.append(Step(self.state, choice.seat, applied))
         self.state = applied.state
 
+    def resign(self, seat: int) -> None:
+        """Let a seat give up.
+
+        Raises:
+            BoardcoreError: nothing has happened then.
+        """
+        applied = self.rules.resign(self.state, seat)
+        self.steps.append(Step(self.state, seat, applied))
+        self.state = applied.state
+
     def news(self, seat: int | None) -> list[str | Message]:
         """What has happened since this seat last asked, as it sees it."""
         found: list[str | Message] = []

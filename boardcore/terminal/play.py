@@ -120,6 +120,8 @@ class Table:
             return QUIT
         if letter == "u":
             return self.undo(seat)
+        if letter == "resign":
+            return self.resign(seat)
         if letter in commands:
             commands[letter]()
             return STAY
@@ -136,6 +138,18 @@ class Table:
             return STAY
         try:
             self.history.take(decision.choice(place))
+        except BoardcoreError as why:  # a fault of a pack; the game stands where it stood
+            self.error(why)
+            return STAY
+        return MOVED
+
+    def resign(self, seat: int) -> str:
+        """Give up, which is asked once more."""
+        if (self.screen.ask(self.words("resign.sure")) or "").casefold() != "resign":
+            self.screen.line(self.words("resign.not"))
+            return STAY
+        try:
+            self.history.resign(seat)
         except BoardcoreError as why:  # a fault of a pack; the game stands where it stood
             self.error(why)
             return STAY
@@ -251,7 +265,7 @@ class Table:
         """What can be typed."""
         keys = {
             "1, 2, ...": "number", "?, ? N": "explain", "i": "texts", "t": "table",
-            "u": "undo", "s FILE": "save", "q": "quit", "h": "help",
+            "u": "undo", "s FILE": "save", "resign": "resign", "q": "quit", "h": "help",
         }  # fmt: skip
         self.screen.line(self.words("help"), "bold")
         for typed, key in keys.items():

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
 
-from ..errors import BoardcoreError, ChoiceError
+from ..errors import BoardcoreError, ChoiceError, OptionsError
 from ..rulebook import Decision
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
@@ -72,7 +73,7 @@ class Walk:
 
     ``start`` begins in the middle, so that rare positions can be reached. ``random`` is the walk's
     own source of chance; a check that needs some of its own takes ``fork``, so that it does not
-    change the game.
+    change the game. ``trace`` applies every choice so that ``Ruleset.patches`` can be asked for.
     """
 
     def __init__(
@@ -84,8 +85,9 @@ class Walk:
         start: State | None = None,
         line: Line | None = None,
         bound: int = BOUND,
+        trace: bool = False,
     ) -> None:
-        self.rules, self.seed, self.check, self.bound = rules, seed, check, bound
+        self.rules, self.seed, self.check, self.bound, self.trace = rules, seed, check, bound, trace
         self.line = line or Line()
         self.random = random.Random(f"boardcore {seed}")
         self.choices: list[Choice] = []
@@ -94,11 +96,23 @@ class Walk:
         if start is None and self.line.seats is not None:
             self.seats = self.line.seats
         try:
-            self.start = rules.new(seed, self.seats) if start is None else start
+            self.start = self._new() if start is None else start
         except BoardcoreError as why:
             raise self.fail(f"a new game failed: {why.code}: {why}") from why
         self.state = self.start
         self._skip()
+
+    def _new(self) -> State:
+        """A new game; with another number of seats where the options do not go with this one."""
+        try:
+            return self.rules.new(self.seed, self.seats)
+        except OptionsError:
+            for seats in range(self.rules.seats[0], self.rules.seats[1] + 1):
+                with suppress(OptionsError):
+                    state = self.rules.new(self.seed, seats)
+                    self.seats = seats
+                    return state
+            raise
 
     def fail(self, what: str) -> ContractError:
         """The error to raise, with the way to here in it."""
@@ -156,7 +170,7 @@ class Walk:
     def apply(self, state: State, choice: Choice) -> Applied:
         """Apply a choice that is on offer; whatever goes wrong then is the pack's fault."""
         try:
-            return self.rules.apply(state, choice)
+            return self.rules.apply(state, choice, trace=self.trace)
         except ChoiceError as why:
             raise self.fail(
                 f"{choice.option!r} is on offer to seat {choice.seat} and refused: {why.code}: {why}"

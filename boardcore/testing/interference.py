@@ -74,7 +74,7 @@ def check_secrets(
     long as nothing reveals them. ``explain`` False leaves out the explanations, which cost most;
     ``choices`` ends the game early.
     """
-    walk = Walk(rules, seed, "secrets", start=start, line=line)
+    walk = Walk(rules, seed, "secrets", start=start, line=line, trace=True)
     watcher = Watcher(walk, variants, follow, explain)
     looking: tuple[Looker, ...] = tuple(lookers) if lookers is not None else (None, *range(walk.seats))
     for looker in looking:
@@ -161,8 +161,18 @@ class Watcher:
         if len(seen[0]) != len(seen[1]):
             extra = max(seen, key=len)[min(map(len, seen))]
             raise self.leak(looker, block, f"event {extra.type} happens in only one of the two")
+        if len(seen[0]) > 1 and one.trace and other.trace:
+            self.on_the_way(one, other, looker, block)
         self.same(after, self.observe(other.state, looker), looker, block, "after the same choice")
         return True
+
+    def on_the_way(self, one: Applied, other: Applied, looker: Looker, block: str) -> None:
+        """What each event changes in the looker's view is equal too."""
+        changed = self.rules.patches(one, looker), self.rules.patches(other, looker)
+        for event, mine, theirs in zip(one.events, *changed, strict=False):
+            if mine != theirs:
+                what = f"what event {type(event).__name__} changes in the view, {mine} / {theirs}"
+                raise self.leak(looker, block, what)
 
     def same(self, one: Observation, other: Observation, looker: Looker, block: str, when: str) -> None:
         """Both observations are equal."""
@@ -172,7 +182,7 @@ class Watcher:
 
     def apply(self, state: State, choice: Choice, looker: Looker, block: str) -> Applied:
         try:
-            return self.rules.apply(state, choice)
+            return self.rules.apply(state, choice, trace=True)
         except BoardcoreError as why:
             raise self.leak(looker, block, f"{choice} is refused or fails in only one: {why.code}: {why}") from why
 

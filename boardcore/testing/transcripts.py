@@ -6,8 +6,9 @@ import hashlib
 from collections.abc import Iterator
 
 from ..events import Event, Seen
+from ..playout import Playout
 from ..rulebook import Decision
-from ..rules import Playout, Ruleset
+from ..rules import Ruleset
 from ..state import Choice, State
 from ..views import watch
 from ..visibility import FULL, Level

@@ -40,11 +40,11 @@ def move_ships(fx: Effect, *moves: tuple[int, int, int]) -> None:
     if not done:
         return
     drawer.ships = tuple(ships)
+    _land(fx, chart, drawer, sorted({dst for _, _, dst in done}))
+    _note_songs(fx, drawer)
     fx.emit(
         ShipsMoved, fx.seat, tuple([Voyage(number, chart.label(src), chart.label(dst)) for number, src, dst in done])
     )
-    _land(fx, chart, drawer, sorted({dst for _, _, dst in done}))
-    _note_songs(fx, drawer)
 
 
 def _land(fx: Effect, chart: Chart, drawer: Archipelago, islands: list[int]) -> None:

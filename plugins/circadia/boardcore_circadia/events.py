@@ -34,6 +34,19 @@ class CreaturesDealt(Event, frozen=True):
     dst: OpenWord = "hand"
 
 
+class TurnEnded(Event, frozen=True):
+    """A seat's turn is over; what was added to a set belongs to it now."""
+
+    seat: OpenSeat
+
+
+class DrawBegan(Event, frozen=True):
+    """A seat is to draw so many creatures."""
+
+    seat: OpenSeat
+    number: OpenNumber
+
+
 class SetStarted(Event, frozen=True):
     """A creature has been played as the first of a new set."""
 
@@ -142,5 +155,5 @@ class HandReduced(Event, frozen=True):
 EVENTS: tuple[type[Event], ...] = (
     StartingSeatSet, TurnBegan, CreaturesDealt, SetStarted, SetExtended, SetDiscarded, HabitatClaimed,
     HabitatClaimedCovered, RowFilled, TopUncovered, TargetReached, CreatureDrawn, DisplayFilled, DeckRenewed,
-    HandReduced,
+    HandReduced, TurnEnded, DrawBegan,
 )  # fmt: skip

@@ -25,7 +25,7 @@ from boardcore import (
 from . import atoms
 from .cards import table_of
 from .components import HABITATS
-from .events import StartingSeatSet, TargetReached, TurnBegan
+from .events import DrawBegan, StartingSeatSet, TargetReached, TurnBegan, TurnEnded
 from .legal import claims, one_of_each, plays
 from .lines import ranking, score
 from .moves import DROP, NEW, Claims, Plays
@@ -171,6 +171,7 @@ class BeginDraw(Step):
     def run(self, fx: Effect) -> None:
         drawer = CIRCADIA.of(fx.state)
         drawer.draws = drawer.value or 1
+        fx.emit(DrawBegan, fx.seat, drawer.draws)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +223,7 @@ class EndTurn(Step):
     def run(self, fx: Effect) -> None:
         drawer = CIRCADIA.of(fx.state)
         atoms.set_sets(fx, fx.seat, tuple([Set(each.cards) for each in drawer.sets[fx.seat]]))
+        fx.emit(TurnEnded, fx.seat)
         following = following_turn(fx)
         if following > TURN_LIMIT * fx.state.seats:
             fx.end(ranking(fx)[0], "circadia:reason.turn_limit")

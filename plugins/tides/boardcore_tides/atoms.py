@@ -7,6 +7,7 @@ from boardcore import Effect
 from .ai import SoloSet, best_plan
 from .components import table_of
 from .events import (
+    ActionDone,
     CraftKept,
     CraftTaken,
     FirstPlayerPassed,
@@ -24,7 +25,7 @@ from .events import (
     TopShown,
 )
 from .scoring import points, score
-from .state import AI, GOAL, TIDES, Scored, is_high, other, places
+from .state import AI, CYCLE_TURNS, GOAL, TIDES, Scored, is_high, other, places
 
 # No card that somebody has seen ever lies hidden in a place where it could be followed: the pile is
 # only filled by shuffling. So nobody remembers hidden cards, and nothing here keeps up who does.
@@ -189,10 +190,18 @@ def _look_for_goal(fx: Effect, side: int, before: int, after: int) -> None:
 
 
 def turn_row(fx: Effect) -> None:
-    """Turn the cards left in the row to the side of the tide that begins."""
+    """Turn the cards left in the row to the side of the tide that begins; after High Tide actions count anew."""
     drawer = TIDES.of(fx.state)
+    drawer.turn %= CYCLE_TURNS
     high = is_high(fx)
     fx.emit(RowTurned, drawer.row, f"tides:phase.{'high_tide' if high else 'low_tide'}")
+
+
+def end_action(fx: Effect, side: int) -> None:
+    """Count the action of a side."""
+    drawer = TIDES.of(fx.state)
+    drawer.turn += 1
+    fx.emit(ActionDone, side, drawer.turn)
 
 
 def pass_first_player(fx: Effect) -> None:

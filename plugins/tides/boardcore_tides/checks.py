@@ -70,7 +70,8 @@ def _check_time(fx: Effect, drawer: Tides) -> None:
     if drawer.cycle:
         return
     untouched = all(len(hand.crafts) == DEALT and not hand.items and not hand.scored for hand in drawer.seats)
-    if not untouched or over or drawer.turn or drawer.quiet or drawer.ai_items or drawer.ai_scored or drawer.ai_held:
+    ended = over and not fx.state.left
+    if not untouched or ended or drawer.turn or drawer.quiet or drawer.ai_items or drawer.ai_scored or drawer.ai_held:
         raise _wrong("something has been played before the first crafts are chosen")
 
 

@@ -144,8 +144,15 @@ class RowTurned(Event, frozen=True):
     tide: OpenWord
 
 
+class ActionDone(Event, frozen=True):
+    """A side has had its turn to act; ``number`` counts the actions of this tide cycle."""
+
+    side: OpenSide
+    number: OpenNumber
+
+
 EVENTS: tuple[type[Event], ...] = (
     FirstPlayerGiven, FirstPlayerPassed, HandDealt, RowFilled, TopShown, PileShuffled, CraftKept, CycleBegan,
     ItemsTaken, CraftTaken, HandCardDiscarded, RowCardDiscarded, SetScored, SoloSetScored, Passed, GoalReached,
-    RowTurned,
+    RowTurned, ActionDone,
 )  # fmt: skip

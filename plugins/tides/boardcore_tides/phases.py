@@ -82,7 +82,7 @@ class Act(Ask):
             atoms.score_set(fx, seat, action.scoring, action.cards)
         else:
             atoms.do_nothing(fx, seat)
-        TIDES.of(fx.state).turn += 1
+        atoms.end_action(fx, seat)
         return True
 
     def kind_of(self) -> Kind:
@@ -100,7 +100,7 @@ class AiTakes(Step):
             atoms.take(fx, AI, choose(table_of(fx), drawer.row))
         else:
             atoms.do_nothing(fx, AI)
-        drawer.turn += 1
+        atoms.end_action(fx, AI)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class AiScores(Step):
 
     def run(self, fx: Effect) -> None:
         atoms.score_all_solo_sets(fx)
-        TIDES.of(fx.state).turn += 1
+        atoms.end_action(fx, AI)
 
 
 # The cycle
@@ -147,13 +147,11 @@ class ChangeTide(Step):
 
 @dataclass(frozen=True, slots=True)
 class CountUp(Step):
-    """At the end of a cycle, end the game if it is over; otherwise it is Low Tide again."""
+    """At the end of a cycle, end the game if it is over."""
 
     def run(self, fx: Effect) -> None:
         found = ending(fx)
-        if found is None:
-            TIDES.of(fx.state).turn = 0
-        else:
+        if found is not None:
             fx.end(*found)
 
 
