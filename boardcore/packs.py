@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -64,15 +64,15 @@ class Pack:
         return replace(self, error=self.blamed(PackError(code, why, **details)))
 
 
-def scan() -> list[Pack]:
-    """The pack of every entry point in the group."""
+def scan(only: Container[str] | None = None) -> list[Pack]:
+    """The pack of every entry point in the group, or of those with some names; no other is imported."""
     from importlib.metadata import entry_points  # slow to import, and not every process scans
 
     try:
         points = list(entry_points(group=GROUP))
     except Exception:  # a single distribution whose list cannot be read
         return list(_one_by_one())
-    return [installed(point) for point in points]
+    return [installed(point) for point in points if only is None or point.name in only]
 
 
 def _one_by_one() -> Iterator[Pack]:

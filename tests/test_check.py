@@ -5,152 +5,93 @@ The score of the kit: so many faults caught, so many false alarms.
 
 from __future__ import annotations
 
+import importlib
 import random
 import sys
 import time
 from pathlib import Path
-from types import ModuleType
 
-import aged_packs
 import broken_packs
 import faulty_packs
-import leaving_packs
 import misprinted_packs
 import pytest
+import worldly_packs
+from faults import FAULTS, HEALTHY, Fault
 from pair import healthy, rules_of
 
 import boardcore
 from boardcore import Ruleset, State
-from boardcore.checking import CHECKS, Verdict, Wish, check_pack, setups_of
+from boardcore.checking import CHECKS, Wish, check_pack, setups_of
 from boardcore.checking.guard import Forbidden, guarded
 from boardcore.checking.samples import Sampler, check_samples, sample
 from boardcore.testing import ContractError
 
 ROOT = Path(__file__).parents[1]
-PACKS = str(Path(broken_packs.__file__).parent)
-
-FAULTS: list[tuple[ModuleType, str, str, str]] = [
-    (broken_packs, "missing_reason", "load", "pair:reason.empty"),
-    (broken_packs, "unfilled_text", "load", "{bonus}"),
-    (broken_packs, "undeclared_field", "load", "pack/schema"),
-    (broken_packs, "undeclared_event", "load", "pack/event"),
-    (broken_packs, "list_in_the_state", "load", "pack/schema"),
-    (broken_packs, "changeable_in_frozen", "load", "pack/schema"),
-    (broken_packs, "choice_together", "load", "pack/together"),
-    (broken_packs, "missing_text", "load", "pair:prompt.bury"),
-    (broken_packs, "misspelt", "load", "boardcore_asemble"),
-    (faulty_packs, "sizeless", "load", "pack/size: "),
-    (misprinted_packs, "left_over", "load", "nothing can show the text 'pair:prompt.discard'"),
-    (misprinted_packs, "old_event", "load", "nothing can show the text 'pair:event.Drew'"),
-    (misprinted_packs, "other_number", "load", "says 3 in 'en' and not in 'de'"),
-    (misprinted_packs, "says_more", "load", "says 3, which is nowhere in what card 'gift' does; there it is 2"),
-    (misprinted_packs, "says_less", "load", "says 3, which is nowhere in what card 'gift' does; there it is 4"),
-    (broken_packs, "offered_twice", "play", "the same option twice"),
-    (broken_packs, "impure_asking", "play", "asking changes the state"),
-    (broken_packs, "loop", "play", "pack/budget"),
-    (broken_packs, "crash", "play", "ZeroDivisionError"),
-    (broken_packs, "nothing_offered", "play", "offers nothing"),
-    (broken_packs, "endless", "play", "no result after"),
-    (broken_packs, "lost_card", "save", "is missing"),
-    (broken_packs, "global_state", "save", "another future"),
-    (broken_packs, "global_state", "determinism", "mark"),
-    (broken_packs, "own_chance", "determinism", "'random.randrange' in broken_packs"),
-    (broken_packs, "order_of_a_set", "determinism", "PYTHONHASHSEED"),
-    (faulty_packs, "diary", "save", "bytes of JSON; 'pair' may take 8192"),
-    (faulty_packs, "tight", "save", "bytes of JSON; 'pair' may take 250"),
-    (faulty_packs, "late_at_night", "determinism", "'datetime.date.today' in faulty_packs"),
-    (faulty_packs, "timed", "determinism", "'time.time_ns' in faulty_packs"),
-    (faulty_packs, "seldom_by_chance", "determinism", "'random.randrange' in faulty_packs"),
-    (faulty_packs, "counts_offers", "determinism", "no other pack is installed"),
-    (broken_packs, "impure_alias", "purity", "changes the state it was given"),
-    (broken_packs, "silent_playout", "purity", "a playout differs from apply"),
-    (broken_packs, "leaky_counter", "secrets", "mark"),
-    (broken_packs, "leaky_event", "secrets", "DrawnInTheOpen"),
-    (broken_packs, "leaky_options", "secrets", "its options depend"),
-    (broken_packs, "leaky_silence", "secrets", "Drawn"),
-    (broken_packs, "leaky_asking", "secrets", "who is asked depends"),
-    (broken_packs, "leaky_answer", "secrets", "mark"),
-    (broken_packs, "leaky_memory", "secrets", "mark"),
-    (faulty_packs, "logged", "secrets", "names 'card:"),
-    (faulty_packs, "printed", "secrets", "top of the deck"),
-    (faulty_packs, "warned_of", "secrets", "holds"),
-    (faulty_packs, "says_seed", "secrets", "holds the seed"),
-    (faulty_packs, "no_twins", "sampler", "state/impossible"),
-    (broken_packs, "leaky_answer", "undo", "has learnt something"),
-    (broken_packs, "own_chance", "undo", "comes to another state"),
-    (leaving_packs, "counts_on_all", "leaving", "IndexError"),
-    (leaving_packs, "waits_for_all", "leaving", "no result after"),
-    (leaving_packs, "estate", "leaving", "learns what it may not know"),
-    (aged_packs, "crashes", "compatibility", "KeyError in the migration of pack 'pair' from version '1'"),
-    (aged_packs, "unmoved", "compatibility", "asks nobody at position 3"),
-    (aged_packs, "half_done", "compatibility", "no option 'swaps'"),
-    (aged_packs, "counting", "compatibility", "another state when it is taken up again"),
-    (aged_packs, "makes_up", "compatibility", "runs what there never was is taken up"),
-    (aged_packs, "uncounted", "compatibility", "does not go on to an end"),
-]
-"""Where the pack is, its name, the check that has to find the fault, and what it says."""
-
-HEALTHY = [("pair", healthy, "pair:healthy"), ("pair", faulty_packs.says_round, "faulty_packs:says_round"), ("pair", aged_packs.third, "aged_packs:third")]
-
-
-def verdicts(name: str, pack: object, target: str, wish: Wish) -> list[Verdict]:
-    """What ``check`` says of a pack that is not installed."""
-    extra = {name: pack}
-    if target.endswith("counts_offers"):
-        extra["wishes"] = faulty_packs.wishes
-    catalogue = boardcore.discover(extra=extra)
-    wish = Wish(wish.only, wish.seconds, wish.seed, wish.games, wish.options, wish.seats, wish.picks,
-                extra={name: target}, path=(PACKS,))  # fmt: skip
-    return list(check_pack(catalogue, catalogue.packs[name], wish))
-
-
-@pytest.mark.parametrize(
-    ("module", "name", "check", "says"), FAULTS, ids=[f"{name}-{check}" for _, name, check, _ in FAULTS]
+SHIPPED = sorted(
+    path.parent.name for folder in ("plugins", "examples") for path in ROOT.glob(f"{folder}/*/pyproject.toml")
 )
-def test_a_fault_is_caught(module: ModuleType, name: str, check: str, says: str) -> None:
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[fault.id for fault in FAULTS])
+def test_a_fault_is_caught(fault: Fault) -> None:
     """By the right check, with words for it, advice, and a case that shows it again."""
-    pack, target = getattr(module, name), f"{module.__name__}:{name}"
-    (verdict,) = verdicts("pair", pack, target, Wish(only=(check,), seconds=0.5, games=12))
-    assert (verdict.passed, verdict.check) == (False, check)
+    (verdict,) = fault.verdicts(Wish(only=(fault.check,), seconds=0.5, games=12))
+    assert (verdict.passed, verdict.check) == (False, fault.check)
     case = verdict.case
     assert case is not None
-    assert says in case.what
+    assert fault.says in case.what
     assert case.change
-    assert f"boardcore check pair --only {check}" in case.command
+    assert f"boardcore check pair --only {fault.check}" in case.command
     if case.picks is not None:
         again = Wish(
-            only=(check,), seconds=0, seed=case.seed or 1, options=case.options, seats=case.seats, picks=case.picks
+            only=(fault.check,),
+            seconds=0,
+            seed=1 if case.seed is None else case.seed,
+            options=case.options,
+            seats=case.seats,
+            picks=case.picks,
         )
-        (seen,) = verdicts("pair", pack, target, again)
+        (seen,) = fault.verdicts(again)
         assert (seen.passed, seen.games) == (False, 1)
 
 
 def test_every_check_has_two_faults() -> None:
     """No check of the table goes untried, and every broken pack is in it."""
-    caught = [check for _, _, check, _ in FAULTS]
+    caught = [fault.check for fault in FAULTS]
     assert [check for check in CHECKS if caught.count(check) < 2] == ["sampler"]  # the others are samplers, below
-    broken = {name for name, pack in vars(broken_packs).items() if isinstance(pack, broken_packs.Pair)}
-    assert broken - {name for _, name, _, _ in FAULTS} == {"healthy"}
+    for module in (broken_packs, faulty_packs, misprinted_packs, worldly_packs):
+        broken = {name for name, pack in vars(module).items() if isinstance(pack, broken_packs.Pair)}
+        assert broken - {fault.name for fault in (*FAULTS, *HEALTHY)} == set(), module.__name__
 
 
-@pytest.mark.parametrize(("name", "pack", "target"), HEALTHY, ids=[target for _, _, target in HEALTHY])
-def test_no_false_alarm(name: str, pack: object, target: str) -> None:
+@pytest.mark.parametrize("fault", HEALTHY, ids=[fault.id for fault in HEALTHY])
+def test_no_false_alarm(fault: Fault) -> None:
     """A pack without a fault passes every check."""
-    found = verdicts(name, pack, target, Wish(games=3))
+    found = fault.verdicts(Wish(games=3))
     assert {verdict.check: verdict.case for verdict in found} == dict.fromkeys(CHECKS)
 
 
-def test_no_false_alarm_in_the_smallest_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The example that is there to be copied passes, with each of its options."""
-    monkeypatch.syspath_prepend(str(ROOT / "examples" / "nim"))
-    import boardcore_nim
-
-    catalogue = boardcore.discover(extra={"nim": boardcore_nim})
-    wish = Wish(games=4, extra={"nim": "boardcore_nim"}, path=(str(ROOT / "examples" / "nim"),))
-    found = list(check_pack(catalogue, catalogue.packs["nim"], wish))
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_false_alarm_on_what_is_shipped(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Our packs, and the examples that are there to be copied, pass every check."""
+    extra: dict[str, str] = {}
+    house = ROOT / "examples" / name
+    if house.is_dir():
+        monkeypatch.syspath_prepend(str(house))
+        extra[name] = f"boardcore_{name}"
+    catalogue = boardcore.discover(extra={name: importlib.import_module(module) for name, module in extra.items()})
+    wish = Wish(games=1 if name in catalogue.games else 2, extra=extra, path=(str(house),) if extra else ())
+    found = list(check_pack(catalogue, catalogue.packs[name], wish))
     assert {verdict.check: verdict.case for verdict in found} == dict.fromkeys(CHECKS)
-    assert {(verdict.setups, verdict.all_setups) for verdict in found if verdict.check in ("load", "play")} == {(4, 4)}
-    sys.modules.pop("boardcore_nim")
+    for module in extra.values():
+        sys.modules.pop(module)
+
+
+def test_every_option_is_played() -> None:
+    """What a pack can be played with is played with where that matters, however little time there is."""
+    catalogue = boardcore.discover()
+    found = list(check_pack(catalogue, catalogue.packs["tides"], Wish(only=("load", "play"), seconds=0)))
+    assert [(verdict.setups, verdict.all_setups) for verdict in found] == [(4, 4), (4, 4)]
 
 
 # Small cases
@@ -158,9 +99,7 @@ def test_no_false_alarm_in_the_smallest_game(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_smallest_case() -> None:
     """What a long random game shows is told with as few choices and seats as can be."""
-    (verdict,) = verdicts(
-        "pair", broken_packs.crash, "broken_packs:crash", Wish(only=("play",), seconds=60, seed=5, games=12)
-    )
+    (verdict,) = Fault(broken_packs, "crash").verdicts(Wish(only=("play",), seconds=60, seed=5, games=12))
     case = verdict.case
     assert case is not None
     assert case.seats == 2

@@ -188,7 +188,7 @@ def core_faults(name: str, package: str, source: str) -> list[str]:
         elif top == "structlog":
             if not inside:
                 faults.append(f"{name} imports {top}: {LOGGING}")
-        elif top == "pytest" and name in {"testing", "checking"}:
+        elif top in {"pytest", "hypothesis"} and name in {"testing", "checking"}:
             continue
         elif top not in sys.stdlib_module_names and top not in {"pluggy", "msgspec"}:
             faults.append(f"{name} imports {top}: {OUTSIDE}")

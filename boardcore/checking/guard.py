@@ -6,14 +6,16 @@ Only what the pack's modules do is guarded. Other code of the process may look a
 from __future__ import annotations
 
 import datetime
+import locale
 import os
+import platform
 import random
 import secrets
 import sys
 import time
 import types
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -28,15 +30,17 @@ SOURCES: dict[types.ModuleType, tuple[str, ...]] = {
         "gmtime", "strftime", "ctime",
     ),
     uuid: ("uuid1", "uuid4"),
-    os: ("urandom", "getpid"),
+    os: ("urandom", "getpid", "getenv", "getcwd", "cpu_count"),
+    platform: ("system", "node", "platform", "python_version", "machine"),
+    locale: ("getlocale", "localeconv"),
     secrets: ("choice", "randbelow", "randbits", "token_bytes", "token_hex", "token_urlsafe"),
 }  # fmt: skip
-"""What gives two runs different answers, by module."""
+"""What gives two runs or two machines different answers, by module."""
 CLOCKS: dict[type, tuple[str, ...]] = {datetime.datetime: ("now", "utcnow", "today"), datetime.date: ("today",)}
 
 
 class Forbidden(Exception):
-    """A pack has asked a clock, or a source of chance that is not the state's."""
+    """A pack has asked a clock, a source of chance that is not the state's, or what its machine is like."""
 
 
 def top(name: str) -> str:
@@ -54,6 +58,26 @@ def homes(packs: Iterable[Any]) -> set[str]:
             parts = [type(pack), *map(type, vars(pack).values())]
             found |= {top(each.__module__) for part in parts for each in part.__mro__}
     return found - {"boardcore", "builtins", "msgspec"}
+
+
+def module_of(pack: Any) -> str:
+    """The module that a pack comes from: itself, or that of its class."""
+    return pack.__name__ if isinstance(pack, types.ModuleType) else str(type(pack).__module__)
+
+
+def environ(packages: set[str], asked: list[str]) -> dict[str, str]:
+    """A copy of the environment of which these packages cannot ask anything."""
+
+    def method(name: str) -> Any:
+        def refuse(self: dict[str, str], *args: Any) -> Any:
+            _check("os.environ", packages, asked)
+            return getattr(dict, name)(self, *args)
+
+        return refuse
+
+    names = ("__getitem__", "__contains__", "__iter__", "get", "keys", "values", "items")
+    made: dict[str, str] = type("environ", (dict,), {name: method(name) for name in names})(os.environ)
+    return made
 
 
 @contextmanager
@@ -75,6 +99,8 @@ def guarded(packages: set[str]) -> Iterator[list[str]]:
             original = getattr(module, name)
             replaced[id(original)] = _refusing(f"{module.__name__}.{name}", original, packages, asked)
             put(module, name, replaced[id(original)])
+    replaced[id(os.environ)] = environ(packages, asked)
+    put(os, "environ", replaced[id(os.environ)])
     clocks = {cls: _clock(cls, names, packages, asked) for cls, names in CLOCKS.items()}
     stand_in = types.SimpleNamespace(**{**vars(datetime), **{cls.__name__: made for cls, made in clocks.items()}})
     try:
@@ -84,7 +110,7 @@ def guarded(packages: set[str]) -> Iterator[list[str]]:
                     put(module, name, stand_in)
                 elif isinstance(value, type) and value in clocks:
                     put(module, name, clocks[value])
-                elif callable(value) and id(value) in replaced:
+                elif id(value) in replaced and (callable(value) or isinstance(value, MutableMapping)):
                     put(module, name, replaced[id(value)])
         yield asked
     finally:

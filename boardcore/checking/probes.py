@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import chain
+from typing import Any
+
+from msgspec import structs
 
 from ..plugins import Catalogue
 from ..testing.contract import check_determinism, check_interleaving, check_play, check_purity, check_save
@@ -12,9 +15,10 @@ from ..testing.interference import check_secrets
 from ..testing.processes import check_processes
 from ..testing.replay import Source
 from ..testing.wording import check_texts
-from .guard import guarded, homes
+from .guard import guarded, homes, module_of
 from .numbers import other_numbers, wrong_numbers
 from .output import check_output
+from .process import differing
 from .samples import check_samples
 from .steps_back import check_steps_back
 from .trial import Trial
@@ -122,13 +126,46 @@ def alone(trial: Trial) -> None:
         raise walk.fail("the rules are others when no other pack is installed")
 
 
-def elsewhere(trial: Trial) -> None:
-    """Fresh processes with other hash seeds come to the same bytes; that takes long and is done now and then."""
+def reordered(trial: Trial) -> None:
+    """A fresh process in which the packs are imported the other way round comes to the same bytes.
+
+    It has another hash seed. That takes long and is done now and then.
+    """
+    first: list[str] = []
+    for name, pack in reversed(trial.catalogue.packs.items()):
+        module = trial.extra[name].partition(":")[0] if name in trial.extra else module_of(pack.module)
+        first += [module] if pack.module is not None else []
+    elsewhere(trial, 1, ", when packs are imported in another order", first=tuple(first))
+
+
+def by_itself(trial: Trial) -> None:
+    """Neither does a fresh process in which no other pack is imported; it has yet another hash seed."""
+    elsewhere(trial, 2, ", when no other pack is imported", alone=True)
+
+
+def elsewhere(trial: Trial, hash_seed: int, how: str, **ways: Any) -> None:
+    """A fresh process comes to the same bytes; what it is like is told if it does so as an ordinary one."""
     if trial.number % 10 and not trial.close:
         return
-    source = Source.of(trial.rules, extra=trial.extra, path=trial.path)
     seeds = [trial.seed] if trial.close else [trial.seed, f"{trial.seed} two", f"{trial.seed} three"]
-    check_processes(trial.rules, seeds, source=source, line=trial.part)
+    source = Source.of(trial.rules, extra=trial.extra, path=trial.path)
+
+    def compare(source: Source) -> None:
+        check_processes(trial.rules, seeds, source=source, line=trial.part, hash_seeds=(hash_seed,))
+
+    try:
+        compare(structs.replace(source, **ways))
+    except ContractError as why:
+        compare(source)
+        raise ContractError(why.check, why.seed, why.choices, why.what + how, why.picks, why.seats) from why
+
+
+def unchanged(trial: Trial) -> None:
+    """Nothing that all code of a process shares is another one afterwards."""
+    walk = Walk(trial.rules, trial.seed, "determinism", line=trial.part)
+    for _ in chain((None,), walk):
+        if (changed := differing(trial.shared)) is not None:
+            raise walk.fail(f"the pack changes {changed} for the whole process")
 
 
 def secret(trial: Trial) -> None:
@@ -151,3 +188,7 @@ def stepped_back(trial: Trial) -> None:
     """A step back is fair."""
     variants = 8 if trial.close else 2
     trial.counted["steps back"] += check_steps_back(trial.rules, trial.seed, line=trial.part, variants=variants)
+
+
+SLOW = (reordered, by_itself)
+"""What starts a process."""

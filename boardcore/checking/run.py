@@ -6,6 +6,7 @@ import random
 import time as clock
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 from typing import Any
 
 from ..errors import BoardcoreError, OptionsError, listed
@@ -13,11 +14,12 @@ from ..packs import Pack
 from ..plugins import Catalogue
 from ..rules import Ruleset
 from ..testing.games import ContractError, Line, play
+from . import probes
 from .output import captured
+from .process import restore, shared
 from .setups import Setup, Setups, setups_of
-from .shorten import line_of, shorten
 from .suite import SUITE
-from .trial import Check, Trial
+from .trial import Check, Probe, Trial, line_of
 from .verdicts import Case, Verdict, command_line
 
 CHECKS = tuple(check.name for check in SUITE)
@@ -72,9 +74,12 @@ def check_pack(catalogue: Catalogue, pack: Pack, wish: Wish | None = None) -> It
     A pack that does not load fails that check, whether it was asked for or not, and gets no others.
 
     Raises:
-        OptionsError: the wished options or number of seats cannot be.
+        OptionsError: the wished options or number of seats cannot be, or ``options/extra``: hypothesis,
+            which makes the cases small, is not installed.
     """
     wish = wish or Wish()
+    if find_spec("hypothesis") is None:
+        raise OptionsError("options/extra", "the checks need hypothesis: pip install 'boardcore[testing]'")
     subject = _Subject(catalogue, pack, wish)
     start = clock.monotonic()
     if (case := subject.unloaded()) is not None:
@@ -97,6 +102,7 @@ class _Subject:
         self.setups = Setups((), ())
         self.rules: dict[str, Ruleset] = {}
         self.lengths: dict[tuple[str, str | int], int] = {}
+        self.shared = shared()
 
     def unloaded(self) -> Case | None:
         """What keeps the pack from loading, with whichever of its options.
@@ -187,7 +193,7 @@ class _Subject:
         wish = self.wish
         return Trial(
             self.catalogue, setup, rules, seed, line, line, number, close, wish.extra, wish.path, self.pack.name,
-            all_rules=tuple(self.rules.values()),
+            shared=self.shared, all_rules=tuple(self.rules.values()),
         )  # fmt: skip
 
     def part(self, check: Check, trial: Trial) -> Line:
@@ -208,9 +214,10 @@ class _Subject:
         since = rng.randint(0, length - check.stretch) if trial.number % 4 else 0
         return replace(line, since=since, stop=since + check.stretch)
 
-    def look(self, check: Check, trial: Trial) -> ContractError | None:
-        """What is wrong in one game."""
-        for number, probe in enumerate(check.probes):
+    def look(self, check: Check, trial: Trial, some: Iterable[Probe] = ()) -> ContractError | None:
+        """What is wrong in one game, for all of a check's probes or some."""
+        for number, probe in enumerate(some or check.probes):
+            trial.probe = probe
             try:
                 with captured():  # what a pack prints belongs to no verdict, and no warning of its is an error
                     if not number:
@@ -220,28 +227,43 @@ class _Subject:
                 return why
             except Exception as why:
                 return ContractError(check.name, trial.seed, (), f"failed: {type(why).__name__}: {why}")
+            finally:
+                restore(self.shared)
         return None
 
-    def case(self, check: Check, trial: Trial, found: ContractError) -> Case:
+    def case(self, check: Check, trial: Trial, fault: ContractError) -> Case:
         """The smallest game like it."""
+        from .shorten import Played, shorten  # with hypothesis, of which a pack that holds has no need
+
         end = clock.monotonic() + max(1.0, self.wish.seconds)
+        setups = self.setups.all
+        seats = [self.seats(self.rules[setup.text]) for setup in setups]
+        number = setups.index(trial.setup)
+        found = Played(number, fault.seats or seats[number][0], trial.seed, fault.picks)
+        slow = trial.probe in probes.SLOW
+        again_by = [probe for probe in check.probes if (probe is trial.probe if slow else probe not in probes.SLOW)]
 
-        def again(line: Line) -> ContractError | None:
-            return self.look(check, self.trial(trial.setup, trial.seed, line, 0, True))
+        def again(played: Played, line: Line) -> ContractError | None:
+            return self.look(check, self.trial(setups[played.setup], played.seed, line, 0, True), again_by)
 
-        smallest = shorten(again, found, trial.rules.seats[0], lambda: clock.monotonic() > end)
-        best = smallest or found
-        picks = best.picks if smallest is not None and len(best.picks) <= LONGEST else None
+        small = shorten(again, found, fault, seats, lambda: clock.monotonic() > end)
+        played, error = (found, fault) if small is None else (small.played, small.error)
+        picks = error.picks if small is not None and len(error.picks) <= LONGEST else None
+        options = setups[played.setup].given
         return Case(
-            what=best.what,
-            change=check.change(best.what),
-            options=trial.setup.given,
-            command=command_line(self.pack.name, check.name, trial.seed, trial.setup.given, best.seats, picks),
-            seed=trial.seed,
-            seats=best.seats,
+            what=error.what,
+            change=check.change(error.what),
+            options=options,
+            command=command_line(self.pack.name, check.name, played.seed, options, error.seats, picks),
+            seed=played.seed,
+            seats=error.seats,
             picks=picks,
-            choices=tuple(f"{each.seat}: {each.decision} = {each.option}" for each in best.choices),
+            choices=tuple(f"{each.seat}: {each.decision} = {each.option}" for each in error.choices),
         )
+
+    def seats(self, rules: Ruleset) -> tuple[int, int]:
+        """The fewest and most seats to play with."""
+        return rules.seats if self.wish.seats is None else (self.wish.seats, self.wish.seats)
 
 
 def _numbered(seed: str | int, number: int) -> str | int:

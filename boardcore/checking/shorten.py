@@ -1,27 +1,25 @@
-"""From a game in which something is wrong to the smallest one: fewer seats, fewer choices, first options."""
+"""From a game in which something is wrong to the smallest one: hypothesis leaves choices out and lowers the rest.
+
+The game is handed over as one that hypothesis has saved in an earlier run, so that it finds it at once and
+only shrinks it: the setup, the number of seats, the seed and the picks. Nothing is saved and no chance is
+involved, so the same fault is told in the same way every time.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+import unittest
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis import strategies as st
+from hypothesis.database import ExampleDatabase, choices_to_bytes
 
 from ..testing.games import ContractError, Line
-
-STRETCH = 25
-"""How many choices are looked at, where a game is longer than that."""
-
-Look = Callable[[Line], ContractError | None]
-"""Plays a game and says what is wrong in it."""
-Picks = tuple[int, ...]
-
-
-def line_of(picks: Picks, seats: int | None) -> Line:
-    """The game with these picks and the decision after them, looked at on the last stretch.
-
-    With no picks it is a stretch of first options.
-    """
-    number = len(picks)
-    return Line(seats, picks, max(0, number - STRETCH), number + 1 if picks else STRETCH)
+from .trial import STRETCH, Picks, line_of
 
 
 def alike(one: ContractError, other: ContractError) -> bool:
@@ -36,63 +34,153 @@ def _gist(error: ContractError) -> str:
     return f"{error.check}: {leak.group() if leak else words[:60]}"
 
 
-def shorten(look: Look, found: ContractError, least: int, is_over: Callable[[], bool]) -> ContractError | None:
-    """The error of the smallest game with the same fault; None if the same choices alone do not bring it about.
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was looked at."""
 
-    ``least`` is the fewest seats; ``is_over`` says that it has been tried for long enough.
+    setup: int
+    """Which of the pack's setups, the simplest first."""
+    seats: int
+    seed: str | int
+    picks: Picks
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """The smallest game of a fault that was found, and what is wrong in it."""
+
+    played: Played
+    error: ContractError
+
+    @property
+    def size(self) -> tuple[int, int, int, int, str]:
+        """What makes a game small: few choices above all."""
+        picks, played = self.error.picks, self.played
+        return len(picks), sum(picks), played.setup, played.seats, str(played.seed).rjust(30)
+
+
+Look = Callable[[Played, Line], ContractError | None]
+"""Plays a game, as far as the line goes, and says what is wrong in it."""
+
+
+class Over(unittest.SkipTest):
+    """It has been tried for long enough; to hypothesis it is a test that is skipped."""
+
+
+def shorten(
+    look: Look, found: Played, fault: ContractError, seats: Sequence[tuple[int, int]], is_over: Callable[[], bool]
+) -> Small | None:
+    """The smallest game with the same fault; None if the choices alone do not bring it about.
+
+    ``seats`` are the fewest and most of each setup; ``is_over`` says that it has been tried for long enough.
     """
-    if (first := _again(look, found, (), least)) is not None:
-        best = first
-    elif (given := _again(look, found, found.picks, found.seats or None)) is not None:
-        best = given
-    else:
-        return None
-    for fewer in range(least, best.seats):
-        if (other := _again(look, found, best.picks, fewer)) is not None:
-            best = other
-            break
-    better = True
-    while better and best.picks and not is_over():
-        better = False
-        for picks in _smaller(best.picks):
-            if is_over():
-                break
-            other = _again(look, found, picks, best.seats or None)
-            if other is not None and _size(other.picks) < _size(best.picks):
-                best, better = other, True
-                break
+    low = seats[found.setup][0]
+    begun = simple(look, [Played(found.setup, low, seed, ()) for seed in seeds_like(found.seed)], fault)
+    if begun is not None and not begun.error.picks and not found.setup:
+        return begun
+    known = [found, replace(found, seats=low)]
+    known += [replace(begun.played, picks=begun.error.picks)] if begun is not None else []
+    best: Small | None = None
+
+    @settings(
+        database=Handed(known, seats),
+        phases=(Phase.reuse, Phase.shrink),
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+        print_blob=False,
+        verbosity=Verbosity.quiet,
+    )
+    @seed(0)
+    @given(games(known, seats))
+    def shows(played: Played) -> None:
+        nonlocal best
+        if best is not None and is_over():
+            raise Over("it has taken long enough")
+        picks = played.picks
+        error = look(played, line_of(picks, played.seats) if picks else Line(played.seats, picks, 0, 1))
+        if error is None or not alike(error, fault) or len(error.picks) > len(picks) + 1:
+            return
+        small = Small(played, error)
+        if best is None or small.size < best.size:
+            best = small
+        raise error
+
+    with suppress(Over, ContractError):
+        shows()
     return best
 
 
-def _again(look: Look, found: ContractError, picks: Picks, seats: int | None) -> ContractError | None:
-    error = look(line_of(picks, seats))
-    if error is None or not alike(error, found):
-        return None
-    if not picks and len(error.picks) > STRETCH:  # a game of first options that does not end
-        error.picks = ()
-    return error
+def simple(look: Look, firsts: Iterable[Played], fault: ContractError) -> Small | None:
+    """The first game of first options that shows the fault; a stretch of it is played."""
+    for first in firsts:
+        error = look(first, line_of((), first.seats))
+        if error is not None and alike(error, fault):
+            if len(error.picks) > STRETCH:  # it does not end
+                error.picks = ()
+            return Small(first, error)
+    return None
 
 
-def _size(picks: Picks) -> tuple[int, int, Picks]:
-    return (len(picks), sum(picks), picks)
+def games(known: Sequence[Played], seats: Sequence[tuple[int, int]]) -> st.SearchStrategy[Played]:
+    """The games that are no larger than those known, in any setup."""
+    top = known[0].seed
+    seeds = between(0, max(top, 2)) if isinstance(top, int) and top >= 0 else st.just(top)
+    picks = st.lists(st.integers(0, highest(known)), max_size=longest(known)).map(tuple)
+
+    def of_setup(setup: int) -> st.SearchStrategy[Played]:
+        return st.builds(Played, st.just(setup), between(*seats[setup]), seeds, picks)
+
+    return between(0, len(seats) - 1).flatmap(of_setup)
 
 
-def _smaller(picks: Picks) -> Iterator[Picks]:
-    """Smaller games to try, the smallest first: the last choices gone, stretches gone, then lower picks."""
-    number = len(picks)
-    yield picks[:0]
-    length = number // 2
-    while length:
-        for start in range(0, number, length):
-            yield picks[:start] + picks[start + length :]
-        length //= 2
-    length = number
-    while length > 1:
-        for start in range(0, number, length):
-            if any(picks[start : start + length]):
-                yield picks[:start] + (0,) * len(picks[start : start + length]) + picks[start + length :]
-        length //= 2
-    for place, pick in enumerate(picks):
-        for lower in sorted({0, 1, pick // 2, pick - 1}):
-            if lower < pick:
-                yield (*picks[:place], lower, *picks[place + 1 :])
+def seeds_like(seed: str | int) -> list[str | int]:
+    """A seed and the smallest of its kind."""
+    return [seed, *(small for small in (0, 1, 2) if isinstance(seed, int) and small != seed >= 0)]
+
+
+def highest(known: Sequence[Played]) -> int:
+    """The highest pick."""
+    return max(1, *(pick for each in known for pick in (*each.picks, 1)))
+
+
+def longest(known: Sequence[Played]) -> int:
+    """The most picks."""
+    return max(len(each.picks) for each in known)
+
+
+def between(low: int, high: int) -> st.SearchStrategy[Any]:
+    """A number, or the only one there is, for which nothing is drawn."""
+    return st.integers(low, high) if low < high else st.just(low)
+
+
+class Handed(ExampleDatabase):
+    """Some games as hypothesis would have saved them."""
+
+    def __init__(self, known: Sequence[Played], seats: Sequence[tuple[int, int]]) -> None:
+        super().__init__()
+        self.saved = [choices_to_bytes(self.choices(each, known, seats)) for each in known]
+
+    @staticmethod
+    def choices(played: Played, known: Sequence[Played], seats: Sequence[tuple[int, int]]) -> list[Any]:
+        """What the strategy ``games`` draws for it; where there is nothing to choose it draws nothing.
+
+        One more comes at the end: what is drawn to the last is taken for as small as it can be.
+        """
+        made: list[Any] = [played.setup] if len(seats) > 1 else []
+        made += [played.seats] if len(set(seats[played.setup])) > 1 else []
+        made += [played.seed] if isinstance(played.seed, int) and played.seed >= 0 else []
+        for pick in played.picks:
+            made += [True, pick]
+        made += [False] if longest(known) else []
+        return [*made, 0]
+
+    def fetch(self, key: bytes) -> Iterable[bytes]:
+        """All of them, whatever for."""
+        return self.saved
+
+    def save(self, key: bytes, value: bytes) -> None:
+        """Nothing is kept."""
+
+    def delete(self, key: bytes, value: bytes) -> None:
+        """Nothing is kept."""

@@ -6,12 +6,27 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..plugins import Catalogue
 from ..rules import Ruleset
 from ..testing.games import Line
 from ..testing.interference import Pairs
+from .process import shared
 from .setups import Setup
+
+Picks = tuple[int, ...]
+STRETCH = 25
+"""How many choices are looked at, where a game is longer than that."""
+
+
+def line_of(picks: Picks, seats: int | None) -> Line:
+    """The game with these picks and the decision after them, looked at on the last stretch.
+
+    With no picks it is a stretch of first options.
+    """
+    number = len(picks)
+    return Line(seats, picks, max(0, number - STRETCH), number + 1 if picks else STRETCH)
 
 
 @dataclass
@@ -37,6 +52,10 @@ class Trial:
     """The pack that is checked."""
     pairs: Pairs = field(default_factory=Pairs)
     counted: Counter[str] = field(default_factory=Counter)
+    shared: Mapping[str, Any] = field(default_factory=shared)
+    """What all code of the process shares, as it was before the pack was played."""
+    probe: Callable[[Trial], None] | None = None
+    """What has looked at it last."""
     all_rules: tuple[Ruleset, ...] = ()
     """Those of all setups of the pack."""
     shown: set[str] = field(default_factory=set)

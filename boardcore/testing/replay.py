@@ -2,7 +2,8 @@
 
 Standard input is a JSON object: ``game``, ``packs`` and ``options`` for the rules, ``games`` with
 ``seed``, ``seats`` and ``choices`` of each. ``extra`` maps the names of packs that are not installed
-to ``module:attribute``, and ``path`` says where to look for modules. Standard output is a JSON list
+to ``module:attribute``, and ``path`` says where to look for modules; ``first`` are modules to import
+before all others, and ``alone`` leaves out every pack that is not named. Standard output is a JSON list
 of digests per game: one for the start, one after each choice.
 
 Every state on the way goes through its bytes and back, so that a digest also proves that the state
@@ -17,12 +18,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from ..errors import BoardcoreError
-from ..plugins import discover
+from ..packs import scan
+from ..plugins import gathered
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
 from .games import encode
@@ -36,6 +39,10 @@ class Source(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     extra: dict[str, str] = {}
     path: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+    """Modules to import before anything else, in this order."""
+    alone: bool = False
+    """Whether no other pack is found and imported."""
 
     @classmethod
     def of(cls, rules: Ruleset, *, extra: Mapping[str, str] | None = None, path: Sequence[str] = ()) -> Source:
@@ -46,13 +53,19 @@ class Source(msgspec.Struct, frozen=True):
     def load(self) -> Ruleset:
         """The rules, loaded here."""
         sys.path.extend(entry for entry in self.path if entry not in sys.path)
+        for module in self.first:
+            with suppress(Exception):  # whatever is wrong with it, the scan tells
+                importlib.import_module(module)
         found: dict[str, Any] = {}
+        only = {self.game, *self.packs} if self.alone else None
         for name, target in self.extra.items():
+            if only is not None and name not in only:
+                continue
             module, _, attribute = target.partition(":")
             found[name] = importlib.import_module(module)
             if attribute:
                 found[name] = getattr(found[name], attribute)
-        return discover(extra=found).load(self.game, packs=self.packs, **self.options)
+        return gathered(scan(only), found).load(self.game, packs=self.packs, **self.options)
 
 
 class Recorded(msgspec.Struct, frozen=True):
