@@ -13,6 +13,8 @@ from .effect import Effect
 from .engine import BUDGET, advance, settle, take
 from .errors import ChoiceError, PackError
 from .rulebook import Option, Rulebook
+from .state import Frame
+from .steps import AskAll
 
 RESIGNED = "core:reason.resigned"
 """Why a seat has left that resigned, and why a game is over that it cannot go on without."""
@@ -31,12 +33,45 @@ def resign(book: Rulebook, fx: Effect, seat: int) -> None:
         raise ChoiceError("choice/over", "the game is over")
     if seat in fx.state.left:
         raise ChoiceError("choice/left", f"seat {seat} has already left the game", seat=seat)
+    asking, given = fx.stack[-1], _offers(fx)
     fx.leave(seat, RESIGNED)
     if fx.stack and len(fx.seats) < max(2, book.seats[0]):
         fx.end(fx.seats, RESIGNED)
     if fx.dirty and fx.stack:
         settle(fx)
+    if fx.state.answers:
+        _review(fx, asking, given)
     advance(fx)
+
+
+def _offers(fx: Effect) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """How many options each seat is asked for in the open step, and which, as if nobody had answered yet."""
+    answers, fx.state.answers = fx.state.answers, ()
+    ask = fx.open.ask
+    found = {seat: (ask.number(fx, seat) if isinstance(ask, AskAll) else 1, options) for seat, options in ask.asks(fx)}
+    fx.state.answers = answers
+    return found
+
+
+def _review(fx: Effect, asking: Frame, given: dict[int, tuple[int, tuple[int, ...]]]) -> None:
+    """An answer stands if its seat would be offered the same again; where that leaves nobody to ask, the step is over.
+
+    It depends on the offer and never on the answer, so that nobody learns what was chosen. Where something
+    else comes first, all are asked again afterwards.
+    """
+    if fx.stack[-1] is not asking:
+        fx.state.answers = ()
+        return
+    fx.frame = asking
+    now, ask = _offers(fx), fx.open.ask
+    fx.state.answers = tuple([each for each in fx.state.answers if now.get(each.seat) == given.get(each.seat)])
+    if fx.state.answers and isinstance(ask, AskAll) and not ask.asks(fx):
+        ask.complete(fx)
+        if fx.stack:
+            asking.pc += 1
+            fx.state.asked += 1
+            if fx.dirty:
+                settle(fx)
 
 
 def answer_for_absent(book: Rulebook, fx: Effect, announce: Callable[[int, Option], None] | None = None) -> None:

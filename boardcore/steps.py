@@ -218,9 +218,14 @@ class AskAll(Ask):
         fx.state.answers = tuple([Answer(each, picked[each]) for each in sorted(picked)])
         if self.asks(fx):
             return False
-        fx.state.answers = ()
-        self.finish(fx, {each: picked[each] for each in sorted(picked)})
+        self.complete(fx)
         return True
+
+    def complete(self, fx: Effect) -> None:
+        """Act on all the answers there are, now that nobody is asked any more."""
+        picks = {answer.seat: answer.picks for answer in fx.state.answers}
+        fx.state.answers = ()
+        self.finish(fx, picks)
 
 
 @dataclass(frozen=True, slots=True)

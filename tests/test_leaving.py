@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -14,6 +14,7 @@ from boardcore import (
     Choice,
     ChoiceError,
     Effect,
+    OpenWord,
     OptionsError,
     Ruleset,
     SeatLeft,
@@ -199,3 +200,88 @@ def test_what_listens_acts_when_a_seat_gives_up() -> None:
     assert PAIR.of(applied.state).discard == held
     assert rules.watch(applied, 0)[1].data["cards"] == {"count": 3, "cards": list(held)}
     rules.check_state(applied.state)
+
+
+class AmongThose(Pair):
+    """A game that asks only those still there."""
+
+    play = PlayOfThose()
+
+
+def answered_by(rules: Ruleset, state: State, *seats: int) -> State:
+    """The state after these seats have chosen the first on offer."""
+    for seat in seats:
+        decision = next(each for each in rules.decisions(state) if each.seat == seat)
+        state = rules.apply(state, decision.choice(0)).state
+    return state
+
+
+def test_a_step_that_waited_only_for_the_seat_is_over_with_the_answers_of_the_others() -> None:
+    rules, state = of_three(rules_of(AmongThose()))
+    applied = rules.resign(answered_by(rules, state, 0, 2), 1)
+    assert [type(event).__name__ for event in applied.events[:3]] == ["SeatLeft", "Played", "Played"]
+    assert (len(PAIR.of(applied.state).discard), applied.state.answers, applied.state.asked) == (2, (), 1)
+    assert play(rules, 2, start=rules.load_state(rules.dump(applied.state))).state.result is not None
+
+
+def test_the_answer_of_a_seat_that_is_no_longer_asked_counts_for_nothing() -> None:
+    rules, state = of_three(rules_of(AmongThose()))
+    applied = rules.resign(answered_by(rules, state, 0, 1), 1)
+    assert [answer.seat for answer in applied.state.answers] == [0]
+    assert play(rules, 2, start=rules.load_state(rules.dump(applied.state))).state.result is not None
+
+
+class Inherited(Played, frozen=True):
+    """What a seat held goes on to the next."""
+
+    dst: OpenWord = HAND.name
+
+
+class Heirs(Pair):
+    """A game that gives what a seat held to the first one left, which then has more to choose from."""
+
+    events = (*Pair.events, Inherited)
+    texts: ClassVar[dict[str, dict[str, str]]] = {
+        lang: {**texts, "event.Inherited": texts["event.Played"]} for lang, texts in Pair.texts.items()
+    }
+    play = PlayOfThose()
+
+    @hookimpl
+    def boardcore_assemble(self, assembly: Assembly) -> None:
+        Pair.boardcore_assemble(self, assembly)
+        assembly.listen(SeatLeft, self.inherit)
+
+    def inherit(self, fx: Effect, event: SeatLeft) -> None:
+        """The heir takes the cards in hand."""
+        cards = fx.cards(HAND, event.seat)
+        fx.move(cards, HAND, event.seat, HAND, fx.seats[0])
+        fx.emit(Inherited, event.seat, cards)
+
+
+def test_a_seat_that_is_offered_something_else_now_is_asked_again_and_the_others_are_not() -> None:
+    rules, state = of_three(rules_of(Heirs()))
+    applied = rules.resign(answered_by(rules, state, 0, 2), 1)
+    assert [answer.seat for answer in applied.state.answers] == [2]
+    assert [(each.seat, len(each.options)) for each in applied.decisions] == [(0, 6)]
+    rules.check_state(applied.state)
+
+
+class Mourns(Pair):
+    """A game in which everybody plays a card for a seat that leaves, before anything else."""
+
+    @hookimpl
+    def boardcore_assemble(self, assembly: Assembly) -> None:
+        Pair.boardcore_assemble(self, assembly)
+        assembly.block("pair/wake", (Play(),))
+        assembly.listen(SeatLeft, lambda fx, event: fx.wait("pair/wake", "instruction", seat=event.seat))
+
+
+def test_what_comes_first_when_a_seat_leaves_does_not_take_the_answers_to_another_question() -> None:
+    rules, state = of_three(rules_of(Mourns()))
+    applied = rules.resign(answered_by(rules, state, 0, 2), 1)
+    assert [frame.block for frame in applied.state.running] == ["pair:round", "pair/wake"]
+    assert [each.seat for each in applied.decisions] == [0, 2]
+    after = answered_by(rules, rules.load_state(rules.dump(applied.state)), 0, 2)
+    assert [frame.block for frame in after.running] == ["pair:round"]
+    assert [each.seat for each in rules.decisions(after)] == [0, 2]  # and now the question that was open
+    assert play(rules, 2, start=after).state.result is not None
