@@ -7,6 +7,7 @@ knowing a rule: after each event it applies what came with it.
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -23,6 +24,9 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Patch = tuple[Change, ...]
+
+INDEX = re.compile(r"0|[1-9][0-9]{0,9}", re.ASCII)
+"""A place in an array, as a JSON Pointer writes it."""
 
 
 def diff(old: Any, new: Any, path: str = "") -> Patch:
@@ -76,25 +80,38 @@ def patched(data: Any, changes: Iterable[Change]) -> Any:
     {'hand': [4, 9]}
 
     Raises:
-        LookupError: a path leads nowhere.
+        LookupError: a path leads nowhere, or there is no value to put there.
     """
     whole = {"": copy.deepcopy(data)}
     for change in changes:
-        keys = [key.replace("~1", "/").replace("~0", "~") for key in change.path.split("/")]
         keeper: Any = whole
-        for key in keys[:-1]:
-            keeper = keeper[int(key) if isinstance(keeper, list) else key]
-        _change(keeper, keys[-1], change)
+        if change.path and not change.path.startswith("/"):
+            raise LookupError(f"{change.path!r} is no path; it would begin with '/'")
+        *above, last = [key.replace("~1", "/").replace("~0", "~") for key in change.path.split("/")]
+        for key in above:
+            keeper = keeper[_place(keeper, key, change)]
+        _change(keeper, _place(keeper, last, change), change)
     return whole[""]
 
 
-def _change(keeper: Any, key: str, change: Change) -> None:
-    place: Any = int(key) if isinstance(keeper, list) else key
+def _place(keeper: Any, key: str, change: Change) -> Any:
+    """The key of an object, or the place in an array: of something that is there, or where it is to be added."""
+    if isinstance(keeper, dict) and (key in keeper or change.op == "add"):
+        return key
+    if isinstance(keeper, list):
+        last = len(keeper) if change.op == "add" else len(keeper) - 1
+        place = len(keeper) if key == "-" else int(key) if INDEX.fullmatch(key) else -1
+        if 0 <= place <= last:
+            return place
+    raise LookupError(f"there is nothing at {change.path!r} to {change.op}")
+
+
+def _change(keeper: Any, place: Any, change: Change) -> None:
     if change.op == "remove":
         del keeper[place]
+    elif change.value is msgspec.UNSET:
+        raise LookupError(f"there is no value to {change.op} at {change.path!r}")
     elif change.op == "add" and isinstance(keeper, list):
         keeper.insert(place, copy.deepcopy(change.value))
-    elif change.op == "replace" and isinstance(keeper, dict) and place not in keeper:
-        raise LookupError(f"there is nothing at {change.path!r} to replace")
     else:
         keeper[place] = copy.deepcopy(change.value)

@@ -48,10 +48,22 @@ def test_equal_values_have_no_difference(one: Any) -> None:
     assert diff(one, plain(one)) == ()
 
 
-def test_a_path_that_leads_nowhere() -> None:
-    for change in (Change("replace", "/a", 1), Change("remove", "/a/b"), Change("replace", "/b/7", 1)):
-        with pytest.raises(LookupError):
-            patched({"b": [1]}, [change])
+NOWHERE = [
+    *(Change("replace", path, 1) for path in ("/a", "b", "/b/7", "/b/-", "/b/00", "/b/0/c")),
+    *(Change("remove", path) for path in ("/a/b", "/b/-1", "/b/x", "/b/1")),
+    *(Change("add", path, 1) for path in ("b", "/a/b", "/b/2", "/b/x", "/b/0/c")),
+    Change("add", "/a"),
+]
+
+
+@pytest.mark.parametrize("change", NOWHERE, ids=lambda change: f"{change.op} {change.path}")
+def test_a_path_that_leads_nowhere(change: Change) -> None:
+    with pytest.raises(LookupError):
+        patched({"b": [1]}, [change])
+
+
+def test_the_end_of_a_list_has_a_name() -> None:
+    assert patched({"b": [1]}, [Change("add", "/b/-", 2), Change("add", "/b/2", 3)]) == {"b": [1, 2, 3]}
 
 
 @pytest.mark.parametrize("game", catalogue().games)
