@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from . import probes
 from .changes import rebuilt
+from .claims import placed
 from .compatibility import taken_up
+from .dealing import dealt
 from .leaving import leaves
 from .trial import Check
 
@@ -85,12 +87,14 @@ SUITE: tuple[Check, ...] = (
     Check(
         "secrets",
         "nobody receives anything that depends on what they may not know, and nothing of it is written anywhere",
-        (probes.secret, probes.silent),
+        (probes.secret, dealt, placed, probes.silent),
         (
             (
                 "line that is written",
                 "Log no card, seed or name of one; tell players by events, which know who sees what.",
             ),
+            ("in neither place", "Name in `src` and `dst` the places from which and to which the cards went."),
+            ("in a new game", "Put nothing in the open at set-up that follows from cards lying face down."),
             ("who is asked", "Ask whether or not there is something to choose; offer `done` where nothing helps."),
             ("its options", "Offer what depends only on what its seat can see, and refuse nothing afterwards."),
             ("event|happens", "Give the event's cards the mark `Cards` with `src` and `dst`, and emit it in any case."),

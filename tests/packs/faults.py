@@ -15,6 +15,7 @@ from typing import Any
 import aged_packs
 import broken_packs
 import faulty_packs
+import known_leaks
 import leaving_packs
 import misprinted_packs
 import pair
@@ -129,6 +130,17 @@ FAULTS = [
     Fault(aged_packs, "counting", "compatibility", "another state when it is taken up again"),
     Fault(aged_packs, "makes_up", "compatibility", "runs what there never was is taken up"),
     Fault(aged_packs, "uncounted", "compatibility", "does not go on to an end"),
+    Fault(known_leaks, "opening", "secrets", "in a new game"),
+    Fault(known_leaks, "keeps_copy", "secrets", "learns what it may not know"),
+    Fault(known_leaks, "logs_arguments", "secrets", "Noted"),
+    Fault(known_leaks, "shows_seed", "secrets", "mark"),
+    Fault(known_leaks, "shown_by_phase", "secrets", "in neither place"),
+    Fault(known_leaks, "counts_hidden", "secrets", "mark"),
+    Fault(known_leaks, "registered", "secrets", "names 'card:"),
+    Fault(known_leaks, "asks_in_time", "secrets", "who is asked depends"),
+    Fault(known_leaks, "statistics", "secrets", "Predicted"),
+    Fault(known_leaks, "summed", "sampler", "state/impossible"),
+    Fault(known_leaks, "one_world", "sampler", "state/impossible"),
 ]
 
 HEALTHY = [
