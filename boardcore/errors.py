@@ -7,7 +7,7 @@ the offending thing and what would have been right. ``details`` repeats both as 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -27,6 +27,10 @@ class BoardcoreError(Exception):
         self.code = code
         self.message = message
         self.details = details
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors go from process to process with all that they say."""
+        return partial(type(self), **self.details), (self.code, self.message)
 
 
 class PackError(BoardcoreError):

@@ -1,4 +1,4 @@
-"""What all tests share: the test packs on the path, and the rule list at the end of a run."""
+"""What all tests share: the test packs on the path, and at the end of a run the rules and the score on faults."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """How many rules have a test, and which wait for what."""
     import rulelist
 
+    score(terminalreporter)
     rules, waiting, marked = rulelist.catalogue(), rulelist.waiting(), rulelist.marked()
     terminalreporter.section("rules")
     for game, lists in rulelist.by_game().items():
@@ -26,3 +27,26 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.line(f"{len(rules & marked)} of {len(rules)} rules have a test, {wait}")
     for rule, reason in sorted(waiting.items()):
         terminalreporter.line(f"  {rule}: {reason}")
+
+
+def score(terminalreporter: pytest.TerminalReporter) -> None:
+    """How many planted faults the checks of packs have caught, if that was tried, and what they say of ours."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for outcome in ("passed", "failed", "error"):
+        for report in terminalreporter.getreports(outcome):
+            test, _, name = report.nodeid.rpartition("::")[2].rstrip("]").partition("[")
+            if report.when == "call" or outcome != "passed":
+                found.setdefault(test, {}).setdefault(outcome, set()).add(name)
+    caught = [found.get(test, {}) for test in ("test_a_fault_is_caught", "test_bad_samplers")]
+    missed = set().union(*(each.get(outcome, set()) for each in caught for outcome in ("failed", "error")))
+    number = sum(len(each.get("passed", ())) for each in caught)
+    shipped = found.get("test_no_false_alarm_on_what_is_shipped", {})
+    alarms = shipped.get("failed", set()) | shipped.get("error", set())
+    if number or missed:
+        terminalreporter.section("planted faults")
+        terminalreporter.line(
+            f"planted faults: {number} of {number + len(missed)} caught; "
+            f"false alarms on {len(shipped.get('passed', set()) | alarms)} shipped packs: {len(alarms)}"
+        )
+        for name in sorted(missed | alarms):
+            terminalreporter.line(f"  {name}")

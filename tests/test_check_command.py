@@ -139,6 +139,20 @@ def test_an_option_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert [(each["games"], each["all_setups"]) for each in found] == [(1, 1), (1, 1)]
 
 
+def test_several_packs_at_a_time(capfd: pytest.CaptureFixture[str]) -> None:
+    """Packs are checked in processes of their own; what is said, and its order, do not depend on how many."""
+    words = ["check", "tides", "guardians", "locations", "--only", "sampler,undo", "--games", "1", "--json"]
+    said: list[list[dict[str, object]]] = []
+    for jobs in ("1", "2"):
+        assert main([*words, "--jobs", jobs]) == 0
+        found = json.loads(capfd.readouterr().out)["verdicts"]
+        said.append([{name: value for name, value in each.items() if name != "seconds"} for each in found])
+    assert said[0] == said[1]
+    assert [each["pack"] for each in said[0][::2]] == ["tides", "guardians", "locations"]
+    assert main([*words, "--jobs", "2", "--options", '{"deck":"V"}']) == 2
+    assert "tides has no option 'deck'" in capfd.readouterr().err
+
+
 # The plugin for pytest
 
 

@@ -12,6 +12,19 @@ from __future__ import annotations
 
 from .run import CHECKS, SECONDS, Wish, check_pack, packs_of
 from .setups import Setup, setups_of
+from .together import check_packs
 from .verdicts import Case, Verdict, told
 
-__all__ = ["CHECKS", "SECONDS", "Case", "Setup", "Verdict", "Wish", "check_pack", "packs_of", "setups_of", "told"]
+__all__ = [
+    "CHECKS",
+    "SECONDS",
+    "Case",
+    "Setup",
+    "Verdict",
+    "Wish",
+    "check_pack",
+    "check_packs",
+    "packs_of",
+    "setups_of",
+    "told",
+]

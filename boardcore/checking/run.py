@@ -31,6 +31,10 @@ LONGEST = 300
 """How many picks a command line holds; a longer game is told by its seed alone."""
 
 
+def quiet(pack: str, check: str, games: int, done: float) -> None:
+    """Tell nobody how far it is."""
+
+
 @dataclass(frozen=True)
 class Wish:
     """What is wanted of a run."""
@@ -49,7 +53,7 @@ class Wish:
     extra: Mapping[str, str] = field(default_factory=dict)
     """Where fresh processes find packs that are not installed."""
     path: tuple[str, ...] = ()
-    progress: Callable[[str, str, int, float], None] = lambda pack, check, games, done: None
+    progress: Callable[[str, str, int, float], None] = quiet
     """Told of each game: pack, check, games so far, share of the time."""
 
 

@@ -68,6 +68,7 @@ def read_any_seed(_: click.Context, __: click.Parameter, value: str) -> str | in
 @click.option("--options", callback=read_options, metavar="JSON", help="Play with these options of the game only.")
 @click.option("--seats", type=click.IntRange(1), help="How many play.")
 @click.option("--picks", callback=read_picks, metavar="N.N.N", help="Only the game with these choices, as printed.")
+@click.option("--jobs", type=click.IntRange(1), help="So many packs at a time; by default one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document instead of a table.")
 @click.pass_obj
 def check(
@@ -81,6 +82,7 @@ def check(
     options: dict[str, Any] | None,
     seats: int | None,
     picks: tuple[int, ...] | None,
+    jobs: int | None,
     as_json: bool,
 ) -> int:
     """Prove installed packs, a game or an expansion, ours or anybody's: all of them, or those that are named.
@@ -89,7 +91,7 @@ def check(
     smallest case that was found and the command that shows it again. The exit code is 0 if everything
     holds, 1 if something does not, and 2 if it could not be checked.
     """
-    from ..checking import SECONDS, Wish, check_pack, packs_of
+    from ..checking import SECONDS, Wish, check_packs, packs_of
 
     seconds = SECONDS if seconds is None else seconds
     wanted = packs_of(catalogue, packs)
@@ -97,8 +99,7 @@ def check(
     verdicts: list[Verdict] = []
     with progress(len(wanted) * len(only)) as tell:
         wish = Wish(only, seconds, seed, games, options, seats, picks, progress=tell)
-        for pack in wanted:
-            mine = list(check_pack(catalogue, pack, wish))
+        for mine in check_packs(catalogue, wanted, wish, jobs):
             verdicts += mine
             if not as_json:
                 show(screen, mine)
