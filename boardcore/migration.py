@@ -224,8 +224,10 @@ def _not_plain(data: Any) -> str:
     return ""
 
 
-def _no_envelope(data: Plain) -> str:
+def _no_envelope(data: Any) -> str:
     """What is missing of the fields that say which rules a state needs."""
+    if not isinstance(data, dict):
+        return f"it is a {type(data).__name__} and no object"
     wanted = {"format": int, "game": str, "packs": list, "fingerprint": str, "options": dict}
     for key, type_ in wanted.items():
         if not isinstance(data.get(key), type_):

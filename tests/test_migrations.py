@@ -320,6 +320,23 @@ def test_a_migration_leaves_plain_data(left: object) -> None:
     assert "leaves no state" in message
 
 
+@pytest.mark.parametrize("left", [None, [], "state", 7])
+def test_a_migration_leaves_an_object(left: Any) -> None:
+    """It may put other data in the place of a state, but no other sort of data."""
+
+    class Strange(aged_packs.Third):
+        def count(self, saved: Saved) -> None:
+            pass
+
+        def move(self, saved: Saved) -> None:
+            saved.data = left
+
+    old = rules_of(first)
+    code, message = code_of(catalogue(Strange()), plain(old, in_mid_ability(old)))
+    assert code == "state/migration"
+    assert f"leaves no state: it is a {type(left).__name__}" in message
+
+
 def test_the_given_state_stays_as_it_is() -> None:
     """A migration works on a copy of its own."""
     old = rules_of(first)
