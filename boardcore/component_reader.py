@@ -250,7 +250,7 @@ def read_file(path: Path) -> dict[str, Any]:
         if len(data) > 8 * MAX_BYTES:
             raise OptionsError("options/components", f"{path.name} has more than {8 * MAX_BYTES} bytes")
         return tomllib.loads(data.decode("utf-8"))
-    except (OSError, ValueError) as why:
+    except (OSError, ValueError, RuntimeError) as why:  # the last: "~" for the home of nobody
         if isinstance(why, tomllib.TOMLDecodeError | UnicodeDecodeError):
             raise OptionsError("options/components", f"{path.name} is no TOML: {why}") from None
         reason = (isinstance(why, OSError) and why.strerror) or str(why)

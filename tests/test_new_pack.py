@@ -139,6 +139,7 @@ def test_the_command_says_what_to_type_next(run: Run, tmp_path: Path) -> None:
         ("x --kind deck --of chess", r"'chess' is not installed; .* offered by 'cardia' \(options/pack\)"),
         ("x --author", r"\(usage\)"),
         ("x --into no/where", r"cannot write 'no/where': No such file or directory \(file/write\)"),
+        ("x --into ~nobody_at_all/x", r"cannot write .* home directory\. \(file/write\)"),
     ],
 )
 def test_what_cannot_be(run: Run, tmp_path: Path, arguments: str, says: str) -> None:

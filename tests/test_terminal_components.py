@@ -90,6 +90,7 @@ def test_as_corrected(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
         (["cards", "cardia", "--lang", "fr"], "there is no language 'fr'"),
         (["cards", "cardia", "--components", "nowhere.toml"], "cannot read 'nowhere.toml'"),
         (["play", "cardia", "--components", "nowhere.toml"], "cannot read 'nowhere.toml'"),
+        (["cards", "cardia", "--components", "~nobody_at_all/x.toml"], "home directory. (file/read)"),
         (["play", "--resume", "x", "--components", "y.toml"], "a saved game says itself what it is"),
     ],
 )

@@ -25,12 +25,12 @@ def new_pack(catalogue: Catalogue, name: str, kind: str, by: str | None, author:
     A game stands for itself; a deck and an expansion are made for an installed game, which offers what to
     begin with.
     """
-    from .templates import Words, check_name, choose, drafted, read_author, write
+    from .templates import Words, check_name, choose, drafted, folder_called, read_author, write
 
     template = choose(catalogue, kind, by)
     check_name(name, catalogue, template)
     texts = drafted(template, Words(name, read_author(author, name)))
-    target = Path(name if into is None else into).expanduser()
+    target = folder_called(name if into is None else into)
     write(texts, target)
     screen = Screen()
     screen.line(f"{name}: {len(texts)} files in {target}. Next:")

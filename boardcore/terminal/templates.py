@@ -215,6 +215,18 @@ def _called(template: Template) -> str:
     return f"the template {template.kind!r} of {template.offered_by or 'boardcore'}"
 
 
+def folder_called(name: str) -> Path:
+    """The folder that somebody names, who may write ``~`` for a home.
+
+    Raises:
+        BoardcoreError: ``file/write`` for the home of nobody.
+    """
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as why:
+        raise BoardcoreError("file/write", f"cannot write {name!r}: {reason(why)}") from None
+
+
 def write(texts: dict[str, str], target: Path) -> None:
     """Write the files of a pack into a new folder: all of them, or nothing.
 
@@ -231,5 +243,5 @@ def write(texts: dict[str, str], target: Path) -> None:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text, encoding="utf-8", newline="\n")
             os.rename(home, target)
-    except (OSError, ValueError, RuntimeError) as why:
+    except (OSError, ValueError) as why:
         raise BoardcoreError("file/write", f"cannot write {str(target)!r}: {reason(why)}") from None
