@@ -13,7 +13,7 @@ from litestar import HttpMethod, Request
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
 
-from boardcore import BoardcoreError, PackError, StateError
+from boardcore import BoardcoreError, ChoiceError, PackError, StateError
 
 from .acts import VERBS, Desk, Verb
 from .answers import Answer, refuse, trace_of
@@ -124,6 +124,9 @@ class Service:
         if veiled and isinstance(why, StateError | PackError) and why.code not in OPEN_CODES:
             told = "these rules do not take the state; post it to .../decisions to learn why"
             return type(why)(why.code, told, pointer="/state")
+        if veiled and why.code == "choice/option":
+            told = "the choice is not on offer; post it to .../apply to learn what is"
+            return ChoiceError(why.code, told, pointer=why.details["pointer"])
         return why
 
 
