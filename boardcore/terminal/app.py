@@ -16,6 +16,7 @@ from ..rng import Seed
 from ..rules import Ruleset
 from .cards import list_cards
 from .check import check
+from .docs import docs
 from .extend import add_commands
 from .files import resume as resumed
 from .games import list_games
@@ -58,6 +59,7 @@ def build_cli(catalogue: Catalogue) -> click.Group:
     cli.add_command(check)
     cli.add_command(new_pack)
     cli.add_command(keep)
+    cli.add_command(docs)
     add_commands(cli, catalogue)
     return cli
 

@@ -1,0 +1,201 @@
+"""``boardcore docs``: what an author can use, read off the code: every hook with its contract, every step."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from enum import EnumType
+from types import FunctionType, ModuleType
+from typing import Any
+
+import click
+import msgspec
+
+from .. import hookspecs
+from ..errors import OptionsError, listed
+from ..events import Event
+from ..plugins import Catalogue
+from ..steps import Step
+from .screen import Screen
+
+PARTS = ("When", "Arguments", "Return", "None")
+"""What the docstring of a hook says after its first sentence, in this order."""
+
+
+class Hook(msgspec.Struct, frozen=True):
+    """A hook with its contract."""
+
+    of: str
+    """``boardcore``, or the game whose hook it is."""
+    name: str
+    arguments: tuple[str, ...]
+    returns: str
+    """The type of what it returns."""
+    summary: str
+    contract: dict[str, str]
+    """What the docstring says, by the words of ``PARTS``."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """One name that packs are written with."""
+
+    sort: str
+    name: str
+    signature: str
+    summary: str
+
+
+@click.group()
+def docs() -> None:
+    """What packs are written with: hooks with their contracts, and the vocabulary of rules."""
+
+
+@docs.command("hooks")
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="One JSON document instead of a page.")
+@click.pass_obj
+def show_hooks(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
+    """Print every hook of the core and of the installed games, or those of one game."""
+    own = {name: module for name in catalogue.games if (module := specs_of(catalogue, name)) is not None}
+    if game is not None and game not in catalogue.games:
+        raise OptionsError("options/game", f"there is no game {game!r}; there are {listed(catalogue.games)}")
+    if game is not None and game not in own:
+        raise OptionsError("options/game", f"{game} has no hooks of its own; games that have some: {listed(own)}")
+    modules = {"boardcore": hookspecs, **own} if game is None else {game: own[game]}
+    found = [hook for of, module in modules.items() for hook in hooks_of(of, module)]
+    screen = Screen()
+    if as_json:
+        screen.line(msgspec.json.encode({"hooks": found}).decode())
+        return
+    for number, hook in enumerate(found):
+        if not number or hook.of != found[number - 1].of:
+            screen.line(f"{'' if not number else chr(10)}Hooks of {hook.of}", "bold")
+        screen.line()
+        screen.line(f"{hook.name}({', '.join(hook.arguments)}) -> {hook.returns}", "bold")
+        screen.line(f"  {hook.summary}")
+        for part, text in hook.contract.items():
+            screen.line(f"  {part}: {text}")
+
+
+@docs.command("steps")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document instead of a page.")
+def show_steps(as_json: bool) -> None:
+    """Print the vocabulary of rules: every step, pool, condition, kind, event mark and option helper of the core."""
+    found = list(words())
+    screen = Screen()
+    if as_json:
+        screen.line(msgspec.json.encode({"words": found}).decode())
+        return
+    for number, word in enumerate(found):
+        if not number or word.sort != found[number - 1].sort:
+            screen.line(f"{'' if not number else chr(10)}{word.sort}", "bold")
+        screen.line(f"  {word.name}{word.signature}")
+        if word.summary:
+            screen.line(f"      {word.summary}")
+
+
+def specs_of(catalogue: Catalogue, game: str) -> ModuleType | None:
+    """The module of a game's own hooks, if it has any."""
+    register = catalogue.packs[game].register
+    return None if register is None or register.game_ is None else register.game_.hookspecs
+
+
+def hooks_of(of: str, module: ModuleType) -> Iterator[Hook]:
+    """The hooks that a module specifies, in its order."""
+    for name, function in vars(module).items():
+        if hasattr(function, "boardcore_spec"):
+            told = inspect.signature(function)
+            summary, contract = read_contract(inspect.getdoc(function) or "")
+            yield Hook(of, name, tuple(told.parameters), str(told.return_annotation), summary, contract)
+
+
+def read_contract(text: str) -> tuple[str, dict[str, str]]:
+    """The first sentence of a hook's docstring, and its parts.
+
+    >>> read_contract("Do it.\\n\\nWhen: now,\\nand then.\\nNone: fine.")
+    ('Do it.', {'When': 'now, and then.', 'None': 'fine.'})
+    """
+    summary, _, rest = text.partition("\n\n")
+    found = re.split(rf"^({'|'.join(PARTS)}): +", rest, flags=re.MULTILINE)
+    return one_line(summary), {part: one_line(said) for part, said in zip(found[1::2], found[2::2], strict=True)}
+
+
+def one_line(text: str) -> str:
+    """A text of several lines as one."""
+    return " ".join(text.split())
+
+
+def words() -> Iterator[Word]:
+    """Every public name that rules are written with, sorted into what it is."""
+    for sort, names in vocabulary().items():
+        for name, value in names.items():
+            yield Word(sort, name, signature_of(value), summary_of(value))
+
+
+def vocabulary() -> dict[str, dict[str, Any]]:
+    """The core's public names by what they are to an author, each in the order of its module."""
+    import boardcore
+
+    from .. import components, effect, events, kinds, options, pools, steps, visibility
+
+    # Each name belongs to the first of these modules that has it; the others have imported it.
+    modules = (visibility, kinds, effect, pools, steps, events, options, components)
+    homes: dict[str, ModuleType] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            made = value.__module__ if isinstance(value, type | FunctionType) else module.__name__
+            if name in boardcore.__all__ and made == module.__name__:
+                homes.setdefault(name, module)
+    found: dict[str, dict[str, Any]] = {sort: {} for sort in SORTS}
+    for name, module in homes.items():
+        value = getattr(module, name)
+        found[sort_of(value, module.__name__.rpartition(".")[2])][name] = value
+    return found
+
+
+SORTS = (
+    "Steps", "Conditions", "Names, pools and tests", "Kinds", "Events", "Event marks", "Visibility", "Options",
+    "Components",
+)  # fmt: skip
+"""What a name can be to an author, in the order in which they are printed."""
+BY_MODULE = {
+    "steps": "Conditions", "effect": "Names, pools and tests", "pools": "Names, pools and tests", "kinds": "Kinds",
+    "events": "Event marks", "visibility": "Visibility", "options": "Options", "components": "Components",
+}  # fmt: skip
+
+
+def sort_of(value: Any, module: str) -> str:
+    """What a name is."""
+    if isinstance(value, type) and issubclass(value, Step):
+        return "Steps"
+    if isinstance(value, type) and issubclass(value, Event):
+        return "Events"
+    return BY_MODULE[module]
+
+
+def signature_of(value: Any) -> str:
+    """How something is called, without types; empty for what is not called."""
+    if not isinstance(value, type | FunctionType) or isinstance(value, EnumType):
+        return ""
+    told = inspect.signature(value)
+    return f"({', '.join(map(shown, told.parameters.values()))})"
+
+
+def shown(parameter: inspect.Parameter) -> str:
+    """A parameter with its default, where there are words for that."""
+    if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+        return f"*{parameter.name}"
+    default = parameter.default
+    if default is inspect.Parameter.empty:
+        return parameter.name
+    if isinstance(default, FunctionType):
+        return f"{parameter.name}={default.__name__ if default.__name__.isidentifier() else '...'}"
+    return f"{parameter.name}={default!r}"
+
+
+def summary_of(value: Any) -> str:
+    """The first sentence of what something says about itself; empty for a value."""
+    if not isinstance(value, type | FunctionType):
+        return ""
+    return one_line((inspect.getdoc(value) or "").partition("\n\n")[0])
