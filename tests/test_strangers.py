@@ -215,7 +215,7 @@ def test_games_lists_all_that_is_broken(shop: Shop, crowd: Path) -> None:
         assert re.search(f"^  broken: {each.name}, from: {each.origin}\n{says}$", out, re.MULTILINE), each.name
     assert out.count("\n  broken: ") == len(LATE)
     assert "\nnim 0.1.0\n" in out
-    assert "option: --loud true | false (default: false)" in out
+    assert "option: --loud | --no-loud (default: --no-loud)" in out
     assert "idle 1.0, from: stranger-idle 1.0: takes part in no game" in out
     assert "pack: lone_card 0.1.0, from: boardcore-lone-card 0.1.0" in out
 

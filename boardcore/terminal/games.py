@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import BoardcoreError, PackError
 from ..packs import Pack
 from ..plugins import Catalogue
-from .options import flag_name, help_of, written
+from .options import typed, usual
 from .screen import Screen, Words
 
 
@@ -36,8 +36,10 @@ def list_game(catalogue: Catalogue, game: str, screen: Screen, words: Words) -> 
         screen.line(f"  {words('games.seats', seats=str(low) if low == high else f'{low}-{high}')}")
     offers = catalogue.offers(game)
     for spec in catalogue.options(game):
-        shown = f"{flag_name(spec)} {help_of(spec, spec.schema(offers), with_default=False)}"
-        screen.line(f"  {words('games.option', option=shown, default=written(spec.default))}")
+        schema = spec.schema(offers)
+        default = usual(spec, schema)
+        told = words("games.option" if default else "games.option.open", option=typed(spec, schema), default=default)
+        screen.line(f"  {told}")
     for other in others:
         screen.line(f"  {words('games.pack', pack=other.name, version=other.version, origin=other.origin)}")
     for each in (pack, *others):

@@ -19,6 +19,11 @@ def flag_name(spec: OptionSpec) -> str:
     return f"--game-{name}" if spec.name in OWN else f"--{name}"
 
 
+def off_name(spec: OptionSpec) -> str:
+    """How an option that is on or off is switched off there."""
+    return f"--no-{flag_name(spec).removeprefix('--')}"
+
+
 def parameter(spec: OptionSpec) -> str:
     """The name under which click keeps an option, apart from the terminal's own."""
     return f"game__{spec.name}"
@@ -29,8 +34,7 @@ def option_of(spec: OptionSpec, offers: Offers) -> click.Option:
     schema = spec.schema(offers)
     name = flag_name(spec)
     if types_of(schema) == {"boolean"}:
-        declared = f"{name}/--no-{name.removeprefix('--')}"
-        return click.Option([declared, parameter(spec)], default=None, help=help_of(spec, schema))
+        return click.Option([f"{name}/{off_name(spec)}", parameter(spec)], default=None, help=help_of(spec, schema))
     return click.Option([name, parameter(spec)], default=None, metavar="VALUE", help=help_of(spec, schema))
 
 
@@ -89,7 +93,7 @@ def arguments_of(spec: OptionSpec, offers: Offers, value: Any) -> list[str]:
     """The words on the command line that give an option this value."""
     name = flag_name(spec)
     if types_of(spec.schema(offers)) == {"boolean"}:
-        return [name if value else f"--no-{name.removeprefix('--')}"]
+        return [name if value else off_name(spec)]
     return [] if value is None else [name, written(value)]
 
 
@@ -104,13 +108,21 @@ def allowed(schema: dict[str, Any]) -> str:
     for part in parts_of(schema):
         if "enum" in part:
             found += [written(value) for value in part["enum"]]
-        elif part.get("type") == "boolean":
-            found += ["true", "false"]
         elif part.get("type") == "array":
             found.append(listing(part))
-        elif "type" in part:
-            found.append(str(part["type"]))
+        else:
+            kinds = part.get("type", ())
+            found += [single(kind, part) for kind in ((kinds,) if isinstance(kinds, str) else kinds) if kind != "null"]
     return " | ".join(found)
+
+
+def single(kind: str, schema: dict[str, Any]) -> str:
+    """What a value of a JSON type can be: ``true | false``, ``0 to 3``."""
+    if kind == "boolean":
+        return "true | false"
+    if kind == "integer" and {"minimum", "maximum"} <= set(schema):
+        return f"{schema['minimum']} to {schema['maximum']}"
+    return kind
 
 
 def listing(schema: dict[str, Any]) -> str:
@@ -121,7 +133,22 @@ def listing(schema: dict[str, Any]) -> str:
     return f"{f'{count} ' if count else ''}of {names}"
 
 
-def help_of(spec: OptionSpec, schema: dict[str, Any], with_default: bool = True) -> str:
-    """The help of an option: what it can be and, if wanted, what it is by default."""
-    values = allowed(schema) or "VALUE"
-    return f"{values} (default: {written(spec.default)})" if with_default else values
+def usual(spec: OptionSpec, schema: dict[str, Any]) -> str:
+    """The default as it is typed; empty if it is to give nothing."""
+    if types_of(schema) == {"boolean"}:
+        return flag_name(spec) if spec.default else off_name(spec)
+    return "" if spec.default is None else written(spec.default)
+
+
+def typed(spec: OptionSpec, schema: dict[str, Any]) -> str:
+    """What can be typed: ``--rain | --no-rain``, ``--deck I | II``."""
+    if types_of(schema) == {"boolean"}:
+        return f"{flag_name(spec)} | {off_name(spec)}"
+    return f"{flag_name(spec)} {allowed(schema) or 'VALUE'}"
+
+
+def help_of(spec: OptionSpec, schema: dict[str, Any]) -> str:
+    """The help of an option: what it can be, if its name does not say so, and what it is by default."""
+    default = f"(default: {usual(spec, schema)})" if usual(spec, schema) else ""
+    values = "" if types_of(schema) == {"boolean"} else allowed(schema) or "VALUE"
+    return f"{values} {default}".strip()

@@ -67,5 +67,5 @@ def test_games_lists_it() -> None:
     shown = play("", "games")
     entry = shown[shown.index("tides 0.1.0") :]
     assert "players: 1-2" in entry
-    assert "--starting-seat" in entry
+    assert "option: --starting-seat 0 to 1\n" in entry
     assert "--ai normal | hard" in entry
