@@ -239,13 +239,14 @@ class _Subject:
         """The smallest game like it."""
         from .shorten import Played, shorten  # with hypothesis, of which a pack that holds has no need
 
-        end = clock.monotonic() + max(1.0, self.wish.seconds)
+        end = clock.monotonic() + (self.wish.seconds or 1.0)
         setups = self.setups.all
         seats = [self.seats(self.rules[setup.text]) for setup in setups]
         number = setups.index(trial.setup)
         found = Played(number, fault.seats or seats[number][0], trial.seed, fault.picks)
-        slow = trial.probe in probes.SLOW
-        again_by = [probe for probe in check.probes if (probe is trial.probe if slow else probe not in probes.SLOW)]
+        others = [each for each in check.probes if each is not trial.probe and each not in probes.SLOW]
+        first = [trial.probe] if trial.probe is not None else []
+        again_by = first if trial.probe in probes.SLOW else first + others
 
         def again(played: Played, line: Line) -> ContractError | None:
             return self.look(check, self.trial(setups[played.setup], played.seed, line, 0, True), again_by)
