@@ -31,16 +31,16 @@ from .interference import Pairs, check_secrets
 from .positions import positions
 from .processes import check_processes
 from .replay import Source
+from .scenes import Scene, Table
 from .transcripts import count_tree, transcript
 from .twins import variant
 from .wording import check_texts
 
 __all__ = [
-    "ContractError", "Golden", "Line", "Pairs", "Played", "Report", "Source", "Turn", "Walk", "block_of",
-    "catalogue", "check_all",
-    "check_blocks", "check_determinism", "check_golden", "check_interleaving", "check_play", "check_processes",
-    "check_purity", "check_save", "check_secrets", "check_texts", "count_tree", "golden_text", "play",
-    "positions", "read_goldens", "states_by_block", "transcript", "variant",
+    "ContractError", "Golden", "Line", "Pairs", "Played", "Report", "Scene", "Source", "Table", "Turn", "Walk",
+    "block_of", "catalogue", "check_all", "check_blocks", "check_determinism", "check_golden", "check_interleaving",
+    "check_play", "check_processes", "check_purity", "check_save", "check_secrets", "check_texts", "count_tree",
+    "golden_text", "play", "positions", "read_goldens", "states_by_block", "transcript", "variant",
 ]  # fmt: skip
 
 

@@ -48,7 +48,7 @@ class Sea(Table):
     @property
     def chart(self) -> Chart | None:
         """The islands of the game."""
-        return chart_of(self._effect())
+        return chart_of(self.effect)
 
     @property
     def ships_now(self) -> dict[str, int]:

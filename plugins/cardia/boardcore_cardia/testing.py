@@ -15,22 +15,19 @@ from difflib import get_close_matches
 from typing import Any
 
 from boardcore import (
-    About,
     Applied,
     Catalogue,
     Choice,
     Decision,
     Effect,
     Event,
-    Explanation,
     Register,
     Ruleset,
     State,
-    View,
     hookimpl,
     listed,
 )
-from boardcore.testing import catalogue
+from boardcore.testing import Scene, catalogue
 
 from .cards import Card, Deck, Faction, card_number
 from .options import CARD_OFFER, DECK_OFFER, FACTION_OFFER
@@ -84,8 +81,8 @@ class Scenario:
         register.offer(DECK_OFFER, "scenario", self.deck)
 
 
-@dataclass
-class Table:
+@dataclass(repr=False, eq=False)
+class Table(Scene):
     """A game of Cardia set up as told, at the start of a round.
 
     ``hands``, ``decks`` (from the top down) and ``discards`` (from the bottom up) are per seat; ``encounters``
@@ -119,7 +116,6 @@ class Table:
     events: list[Event] = field(init=False, default_factory=list)
     ids: tuple[str, ...] = field(init=False)
     last: Applied | None = field(init=False, default=None)
-    """What came of the latest choice."""
 
     def __post_init__(self) -> None:
         found = catalogue(self.extra)
@@ -130,9 +126,7 @@ class Table:
         self.rules = found.load("cardia", deck=deck, packs=self.packs, **options)
         cards: tuple[Card, ...] = self.rules.book.wiring.services["cardia"].cards
         self.ids = tuple(card.id for card in cards[:DECK_SIZE])
-        begun = self.rules.begin(self.seed, prepare=self._prepare)
-        self.state = begun.state
-        self.events = list(begun.events)
+        self.go_on(self.rules.begin(self.seed, prepare=self._prepare))
 
     def _deck(self, found: Catalogue) -> str | tuple[str, ...]:
         """The deck asked for, or the cards named, filled up with blanks."""
@@ -218,14 +212,11 @@ class Table:
         A card of both players' decks that lies on both sides needs ``of``, its owner.
         """
         decision = self.decision(seat)
-        option = self._option(decision, what, of)
-        applied = self.rules.apply(self.state, Choice(decision.seat, decision.id, option))
-        self.state = applied.state
-        self.events += applied.events
-        self.last = applied
+        option = self._named_option(decision, what, of)
+        self.go_on(self.rules.apply(self.state, Choice(decision.seat, decision.id, option)))
         return self
 
-    def _option(self, decision: Decision, what: str, of: int | None) -> str:
+    def _named_option(self, decision: Decision, what: str, of: int | None) -> str:
         offered = [option.id for option in decision.options]
         if what in offered:
             return what
@@ -241,18 +232,6 @@ class Table:
             raise AssertionError(f"{what!r} fits {fitting} of {self.offered(decision.seat)}\n{self}")
         return fitting[0]
 
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """Every open decision."""
-        return self.rules.decisions(self.state)
-
-    def decision(self, seat: int | None = None) -> Decision:
-        """The open decision, or a seat's."""
-        found = [each for each in self.decisions if seat is None or each.seat == seat]
-        if not found:
-            raise AssertionError(f"seat {seat} is not asked\n{self}")
-        return found[0]
-
     def offered(self, seat: int | None = None) -> list[str]:
         """The options of the open decision by card name or word, in order."""
         return [self._word(option.id) for option in self.decision(seat).options]
@@ -261,16 +240,7 @@ class Table:
         kind, _, rest = option.partition(":")
         return self.name(int(rest)) if kind == "card" else rest or option
 
-    @property
-    def prompt(self) -> str:
-        """What the open decision is about: the first part of its id; empty when nobody is asked."""
-        open_ = self.decisions
-        return open_[0].id.partition("#")[0] if open_ else ""
-
     # Looking
-
-    def _effect(self) -> Effect:
-        return Effect(self.rules.book.wiring, self.state, record=False)
 
     @property
     def drawer(self) -> Cardia:
@@ -280,12 +250,12 @@ class Table:
     @property
     def signets(self) -> tuple[int, int]:
         """The signets of both seats."""
-        return signets(self._effect())
+        return signets(self.effect)
 
     def influence(self, seat: int, name: str) -> int:
         """The current influence of a card in play."""
         place = self.place(seat, name)
-        value = evaluate(self._effect()).influence[place][seat]
+        value = evaluate(self.effect).influence[place][seat]
         assert value is not None
         return value
 
@@ -305,7 +275,7 @@ class Table:
 
     def winners(self, place: int) -> tuple[int, ...]:
         """The seats that win an encounter."""
-        found = evaluate(self._effect()).winners[place]
+        found = evaluate(self.effect).winners[place]
         return tuple(seat for seat in (0, 1) if found >> seat & 1)
 
     @property
@@ -323,29 +293,6 @@ class Table:
         """The modifiers that wait."""
         first, second = self.drawer.seats
         return first.pending, second.pending
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may know."""
-        return self.rules.view(self.state, seat)
-
-    def explain(self, what: str, of: str, seat: int | None = None) -> Explanation:
-        """Why: ``explain("signets", "seat:0")``."""
-        return self.rules.explain(self.state, About(what, of), seat)
-
-    def happened(self, kind: type[Event]) -> list[Any]:
-        """The events of a type so far, in order."""
-        return [event for event in self.events if type(event) is kind]
-
-    @property
-    def result(self) -> tuple[tuple[int, ...], str] | None:
-        """The winners and the reason (without its pack), once the game is over."""
-        found = self.state.result
-        return None if found is None else (found.winners, found.reason.rpartition(".")[2])
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state.result is not None
 
     def __str__(self) -> str:
         lines = [f"round {self.drawer.round}, signets {self.signets}"]

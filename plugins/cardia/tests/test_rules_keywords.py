@@ -164,7 +164,7 @@ def test_modifiers_leave_with_a_discarded_card(table: MakeTable) -> None:
     t.play("Blank 10", "Strike 2").choose("Blank 6")
     card = t.card(0, "Blank 6")
     assert t.view(1).table["cardia"]["seats"][0]["discard"]["cards"][-1] == card
-    assert influence_of(t._effect(), card) == 6
+    assert influence_of(t.effect, card) == 6
     assert modifiers(t) == [(0, 0), (0, 0)]
 
 

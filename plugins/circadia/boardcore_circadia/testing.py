@@ -15,19 +15,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardcore import (
-    About,
     Applied,
     Choice,
     ChoiceError,
-    Decision,
     Effect,
     Event,
-    Explanation,
     Ruleset,
     State,
-    View,
 )
-from boardcore.testing import catalogue
+from boardcore.testing import Scene, catalogue
 
 from .cards import TIMES, table_of
 from .cards import Table as Cards
@@ -38,8 +34,8 @@ from .state import CIRCADIA, COVERED, DECK, DECKS, DISCARD, DISPLAY, FACE_UP, HA
 __all__ = ["Table"]
 
 
-@dataclass(slots=True)
-class Table:
+@dataclass(repr=False, eq=False)
+class Table(Scene):
     """A game set up as a test wants it.
 
     ``hands``, ``sets`` and ``lines`` are by seat; seats left out have nothing. A set is a creature with
@@ -69,15 +65,13 @@ class Table:
     rules: Ruleset = field(init=False)
     state: State = field(init=False)
     events: list[Event] = field(init=False, default_factory=list)
-    last: Applied = field(init=False)
+    last: Applied | None = field(init=False, default=None)
     """What came of the latest choice."""
     _left: list[int] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.rules = catalogue().load("circadia", start=self.start, **self.options)
-        self.last = self.rules.begin(self.seed, self.seats, prepare=self._prepare)
-        self.state = self.last.state
-        self.events = list(self.last.events)
+        self.go_on(self.rules.begin(self.seed, self.seats, prepare=self._prepare))
         self.rules.check_state(self.state)
 
     # Setting the table
@@ -174,25 +168,16 @@ class Table:
 
     # Playing
 
-    def choose(self, *texts: str) -> Table:
+    def play(self, *texts: str) -> Table:
         """Answer one decision after the other with the option of this English text."""
         for text in texts:
-            decision = self.decision
-            fitting = [option for option in decision.options if self.say(option.text) == text]
-            if len(fitting) != 1:
-                raise AssertionError(f"{text!r} is not on offer in {decision.id}: {self.offered}\n{self}")
-            self._apply(Choice(decision.seat, decision.id, fitting[0].id))
+            self.choose(text)
         return self
-
-    def _apply(self, choice: Choice) -> None:
-        self.last = self.rules.apply(self.state, choice)
-        self.state = self.last.state
-        self.events += self.last.events
 
     def refuses(self, text: str) -> bool:
         """Whether everything of this text, on any card, is refused, and nothing has changed by trying."""
         before = self.rules.dump(self.state)
-        decision = self.decision
+        decision = self.decision()
         labels = list(self._labels(text))
         assert labels, f"nothing is called {text!r}"
         for label in labels:
@@ -221,7 +206,7 @@ class Table:
         """Let the seats play whole turns, with the last option of every decision, which stops where one may."""
         goal = self.drawer.turn + turns
         while self.state.result is None and self.drawer.turn < goal:
-            self._apply(self.decision.choice(len(self.decision.options) - 1))
+            self.go_on(self.rules.apply(self.state, self.decision().choice(len(self.decision().options) - 1)))
         return self
 
     # Looking
@@ -231,38 +216,14 @@ class Table:
         return self.rules.texts.say(message, "en")
 
     @property
-    def decision(self) -> Decision:
-        """The open decision."""
-        (found,) = self.rules.decisions(self.state)
-        return found
-
-    @property
-    def offered(self) -> list[str]:
-        """The options of the open decision in English."""
-        return [self.say(option.text) for option in self.decision.options]
-
-    @property
-    def step(self) -> str:
-        """What the open decision is about (``play``, ``claim``, ``draw``, ``discard``); empty when the game is over."""
-        return self.decision.id.partition("#")[0] if self.state.result is None else ""
-
-    @property
     def active(self) -> int:
         """The seat that is asked."""
-        return self.decision.seat
+        return self.decision().seat
 
     @property
     def drawer(self) -> Circadia:
         """Circadia's part of the state."""
         return CIRCADIA.of(self.state)
-
-    @property
-    def _fx(self) -> Effect:
-        return Effect(self.rules.book.wiring, self.state, record=False)
-
-    def name(self, card: int) -> str:
-        """A card's name."""
-        return self.rules.texts.label(f"card:{card}", "en")
 
     def names(self, cards: Iterable[int]) -> list[str]:
         """The names of cards."""
@@ -283,7 +244,7 @@ class Table:
             self.name(each.card)
             if each.face_up
             else f"?{self.rules.texts.label(f'back:{back[each.card]}', 'en')} as {TIMES[each.acts_as]}"
-            for each in line_of(self._fx, seat)
+            for each in line_of(self.effect, seat)
         ]
 
     def pile(self, name: str) -> list[str]:
@@ -293,19 +254,7 @@ class Table:
     @property
     def scores(self) -> list[int]:
         """Everybody's points."""
-        return [score(self._fx, seat) for seat in range(self.state.seats)]
-
-    def happened(self, kind: type[Event]) -> list[Any]:
-        """The events of a type so far, in order."""
-        return [event for event in self.events if type(event) is kind]
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may know."""
-        return self.rules.view(self.state, seat)
-
-    def explain(self, what: str, of: str, seat: int | None = None) -> Explanation:
-        """Why: ``explain("score", "seat:0")``."""
-        return self.rules.explain(self.state, About(what, of), seat)
+        return [score(self.effect, seat) for seat in range(self.state.seats)]
 
     def reasons(self, what: str, of: str, seat: int | None = None) -> list[str]:
         """The parts of an explanation in English, each with its source."""
@@ -314,12 +263,6 @@ class Table:
             f"{word(part.source, 'en')}: {self.say(part.text)}" if part.source else self.say(part.text)
             for part in self.explain(what, of, seat).parts
         ]
-
-    @property
-    def result(self) -> tuple[tuple[int, ...], str] | None:
-        """The winners and what decided, once the game is over."""
-        found = self.state.result
-        return None if found is None else (found.winners, found.reason.rpartition(".")[2])
 
     def __str__(self) -> str:
         lines = [f"turn {self.drawer.turn}, value {self.drawer.value}, draws {self.drawer.draws}"]

@@ -32,7 +32,7 @@ def table() -> Table:
         display="bear 1, axolotl 1, goose 1, bear 2, axolotl 2",
         fields={"reached": 1},
     )
-    return game.choose("Bear 2 to set 1")
+    return game.play("Bear 2 to set 1")
 
 
 def test_the_table() -> None:

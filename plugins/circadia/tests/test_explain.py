@@ -31,7 +31,7 @@ def test_what_a_set_can_claim() -> None:
         rows=["mists 3 day", "mists 4 night", "mists 5 night", "forest 4 night"],
         tops=["mists 4", "forest 3"],
     )
-    game.choose("Goose 1 to set 1")
+    game.play("Goose 1 to set 1")
     assert game.reasons("claims", "set:0-0", seat=1) == [
         "it has 4 cards of Goose",
         "Mists 3 (day): no: the next card of the line has to be night",
@@ -45,8 +45,8 @@ def test_what_a_set_can_claim() -> None:
         "Forest 4 (night): no: nothing was added to the set this turn",
         "Forest 3: no: nothing was added to the set this turn",
     ]
-    game.choose("play no more creatures")
-    assert len(game.offered) - 1 == game.explain("claims", "set:0-0").value
+    game.play("play no more creatures")
+    assert len(game.offered()) - 1 == game.explain("claims", "set:0-0").value
 
 
 def test_where_a_card_fits() -> None:
@@ -66,7 +66,7 @@ def test_where_a_card_fits() -> None:
         "set 3 of Player 1: yes: it fits on Bear 2",
         "no new set: there are at most 3",
     ]
-    game.choose("Bear 1 to set 2")
+    game.play("Bear 1 to set 2")
     assert game.reasons("plays", bear, seat=0) == ["all creatures of a turn have one value, this time 1"]
     (five,) = game.drawer.players[1].hand
     assert game.reasons("plays", f"card:{five}", seat=1) == [

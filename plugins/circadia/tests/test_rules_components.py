@@ -61,8 +61,8 @@ def test_pairs(creature: str, habitat: str) -> None:
         rows=["forest 3 day", "river 3 day", "mists 3 day"],
         tops=["forest 8", "river 8", "mists 8"],
     )
-    game.choose(f"{creature.title()} 1 to set 1", "play no more creatures")
-    assert game.offered == [f"{habitat.title()} 3 (day) with set 1", "claim nothing more"]
+    game.play(f"{creature.title()} 1 to set 1", "play no more creatures")
+    assert game.offered() == [f"{habitat.title()} 3 (day) with set 1", "claim nothing more"]
 
 
 @pytest.mark.rule("CIR-COMP-04")
@@ -160,7 +160,7 @@ def test_hands_are_private() -> None:
             assert ("cards" in hand) == (seat == looker)
             assert hand["count"] == 2
             assert "known" not in hand
-    game.choose("Bear 4 as a new set", "play no more creatures", "Bear 1", "Bear 2", "Goose 1", "Axolotl 3")
+    game.play("Bear 4 as a new set", "play no more creatures", "Bear 1", "Bear 2", "Goose 1", "Axolotl 3")
     seen = game.view(1).table["circadia"]["players"][0]["hand"]
     assert seen["count"] == 5
     assert "cards" not in seen

@@ -14,9 +14,9 @@ FIVE = "bear 1, axolotl 1, goose 1, bear 2, axolotl 2"
 def test_as_many_as_the_value() -> None:
     """Two creatures of value 3 draw exactly 3: not their sum, not their number."""
     game = Table(hands=["bear 3, goose 3"], display=FIVE)
-    game.choose("Bear 3 as a new set", "Goose 3 as a new set", STOP)
-    assert (game.step, game.drawer.draws) == ("draw", 3)
-    game.choose("Bear 1", "Goose 1", "Axolotl 2")
+    game.play("Bear 3 as a new set", "Goose 3 as a new set", STOP)
+    assert (game.prompt, game.drawer.draws) == ("draw", 3)
+    game.play("Bear 1", "Goose 1", "Axolotl 2")
     assert game.active == 1
     assert game.hand(0) == ["Axolotl 2", "Bear 1", "Goose 1"]
     assert len(game.happened(CreatureDrawn)) == 3
@@ -26,12 +26,12 @@ def test_as_many_as_the_value() -> None:
 def test_the_player_chooses_from_the_display() -> None:
     """Of A to E the second and the last are taken; the others stay as they lie, and nothing comes from the deck."""
     game = Table(hands=["goose 2"], display=FIVE, deck="goose 5 5 5")
-    game.choose("Goose 2 as a new set", STOP)
-    assert sorted(game.offered) == ["Axolotl 1", "Axolotl 2", "Bear 1", "Bear 2", "Goose 1"]
+    game.play("Goose 2 as a new set", STOP)
+    assert sorted(game.offered()) == ["Axolotl 1", "Axolotl 2", "Bear 1", "Bear 2", "Goose 1"]
     assert game.refuses("Goose 5"), "on top of the deck"
-    game.choose("Axolotl 1")
+    game.play("Axolotl 1")
     assert game.pile("display") == ["Bear 1", "Goose 1", "Bear 2", "Axolotl 2"]
-    game.choose("Axolotl 2")
+    game.play("Axolotl 2")
     assert game.hand(0) == ["Axolotl 1", "Axolotl 2"]
     assert game.pile("display")[:3] == ["Bear 1", "Goose 1", "Bear 2"]
 
@@ -40,10 +40,10 @@ def test_the_player_chooses_from_the_display() -> None:
 def test_the_display_is_filled_after_the_whole_draw() -> None:
     """Drawing 3 of 5 is a choice among those 5 only; then there are 5 again."""
     game = Table(hands=["goose 3"], display=FIVE, deck="goose 5 5 5")
-    game.choose("Goose 3 as a new set", STOP, "Bear 1", "Axolotl 1")
-    assert game.offered == ["Goose 1", "Bear 2", "Axolotl 2"]
+    game.play("Goose 3 as a new set", STOP, "Bear 1", "Axolotl 1")
+    assert game.offered() == ["Goose 1", "Bear 2", "Axolotl 2"]
     assert len(game.happened(DisplayFilled)) == 1, "that of the set-up"
-    game.choose("Bear 2")
+    game.play("Bear 2")
     assert game.pile("display") == ["Goose 1", "Axolotl 2", "Goose 5", "Goose 5", "Goose 5"]
 
 
@@ -52,7 +52,7 @@ def test_the_discard_pile_is_shuffled_into_a_new_deck() -> None:
     """One card is left in the deck and 20 are discarded: that one comes, then two of the twenty; 18 are left."""
     twenty = "axolotl 1 1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 2"
     game = Table(hands=["goose 3"], display=FIVE, deck="goose 5", discard=twenty, seats=3)
-    game.choose("Goose 3 as a new set", STOP, "Bear 1", "Bear 2", "Goose 1")
+    game.play("Goose 3 as a new set", STOP, "Bear 1", "Bear 2", "Goose 1")
     assert game.pile("display")[:3] == ["Axolotl 1", "Axolotl 2", "Goose 5"]
     assert {name.split()[0] for name in game.pile("display")[3:]} == {"Axolotl"}
     assert (len(game.pile("display")), len(game.pile("deck")), len(game.pile("discard"))) == (5, 18, 0)
@@ -73,10 +73,10 @@ def test_what_the_new_deck_holds() -> None:
         discard="bear 5 5",
         seats=3,
     )
-    game.choose("give up set 1", "Goose 4 as a new set", STOP, "Bear 1", "Axolotl 1", "Goose 1", "Bear 2")
-    assert game.step == "discard"
+    game.play("give up set 1", "Goose 4 as a new set", STOP, "Bear 1", "Axolotl 1", "Goose 1", "Bear 2")
+    assert game.prompt == "discard"
     assert sorted(game.pile("display") + game.pile("deck")) == ["Axolotl 2", "Bear 5", "Bear 5", "Goose 1", "Goose 1"]
-    game.choose("Axolotl 3")
+    game.play("Axolotl 3")
     assert game.pile("discard") == ["Axolotl 3"]
 
 
@@ -91,11 +91,11 @@ def test_deck_and_discard_pile_both_empty() -> None:
         discard="",
         seats=3,
     )
-    game.choose("Goose 5 as a new set", STOP)
+    game.play("Goose 5 as a new set", STOP)
     assert game.drawer.draws == 5
-    game.choose("Bear 1", "Axolotl 1", "Goose 1")
+    game.play("Bear 1", "Axolotl 1", "Goose 1")
     assert (game.active, game.pile("display"), game.drawer.draws) == (1, [], 0)
-    game.choose("give up set 1", "Goose 1 as a new set", STOP)
+    game.play("give up set 1", "Goose 1 as a new set", STOP)
     assert game.active == 2, "there was nothing to draw"
     assert sorted(game.pile("display")) == ["Bear 3", "Bear 3"]
 
@@ -105,11 +105,11 @@ def test_ryan_draws_four() -> None:
     """Golden case: having played two fours Ryan has to draw exactly four, and cannot stop before."""
     sets = [["bear 2 3", "axolotl 4"]]
     game = Table(hands=["bear 4, axolotl 4, goose 1"], sets=sets, display=FIVE, tops=["forest 8"])
-    game.choose("Bear 4 to set 1", "Axolotl 4 to set 2", STOP)
+    game.play("Bear 4 to set 1", "Axolotl 4 to set 2", STOP)
     for card in ("Bear 1", "Axolotl 1", "Goose 1", "Bear 2"):
         assert game.refuses(STOP)
         assert game.active == 0
-        game.choose(card)
+        game.play(card)
     assert game.active == 1
     assert len(game.hand(0)) == 5
 
@@ -120,7 +120,7 @@ def test_ryan_draws_four() -> None:
 def after_drawing(hand: str, *draws: str) -> Table:
     """Seat 0 has played a goose of value 5 and drawn five cards."""
     game = Table(hands=[f"goose 5, {hand}"], display=FIVE)
-    return game.choose("Goose 5 as a new set", STOP, *draws)
+    return game.play("Goose 5 as a new set", STOP, *draws)
 
 
 @pytest.mark.rule("CIR-HAND-01", "C23")
@@ -128,12 +128,12 @@ def test_a_hand_of_ten_is_reduced_to_eight() -> None:
     """Ten cards after the draw: exactly two are discarded, to the common pile; before, nobody cared."""
     five = ("Bear 1", "Axolotl 1", "Goose 1", "Bear 2", "Axolotl 2")
     game = after_drawing("bear 3, axolotl 3, goose 2, axolotl 4, bear 4", *five[:4])
-    assert (game.step, len(game.drawer.players[0].hand)) == ("draw", 9), "the draw goes on over the limit"
-    game.choose(five[4])
-    assert (game.step, len(game.hand())) == ("discard", 10)
-    game.choose("Goose 1")
-    assert (game.step, game.active) == ("discard", 0)
-    game.choose("Bear 4")
+    assert (game.prompt, len(game.drawer.players[0].hand)) == ("draw", 9), "the draw goes on over the limit"
+    game.play(five[4])
+    assert (game.prompt, len(game.hand())) == ("discard", 10)
+    game.play("Goose 1")
+    assert (game.prompt, game.active) == ("discard", 0)
+    game.play("Bear 4")
     assert game.active == 1
     assert len(game.hand(0)) == 8
     assert game.pile("discard") == ["Goose 1", "Bear 4"]
@@ -155,6 +155,6 @@ def test_the_player_chooses_what_to_discard() -> None:
     game = after_drawing(
         "bear 3, axolotl 3, goose 2, axolotl 4", "Bear 1", "Axolotl 1", "Goose 1", "Bear 2", "Axolotl 2"
     )
-    assert game.step == "discard"
-    assert sorted(game.offered) == game.hand()
-    assert len(game.offered) == 9
+    assert game.prompt == "discard"
+    assert sorted(game.offered()) == game.hand()
+    assert len(game.offered()) == 9

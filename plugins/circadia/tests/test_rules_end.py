@@ -34,7 +34,7 @@ def about_to_reach(seat: int, seats: int = 3, **more: Any) -> Table:
 
 def reach(game: Table) -> Table:
     """The claim that triggers the end."""
-    return game.choose("Bear 1 to set 1", STOP, "Forest 3 (day) with set 1")
+    return game.play("Bear 1 to set 1", STOP, "Forest 3 (day) with set 1")
 
 
 @pytest.mark.rule("CIR-END-01", "C24")
@@ -62,7 +62,7 @@ def test_nobody_extends_the_end() -> None:
         rows=["forest 3 day", "river 4 day"],
     )
     reach(game).auto()
-    game.choose("Axolotl 1 to set 1", STOP, "River 4 (day) with set 1").auto()
+    game.play("Axolotl 1 to set 1", STOP, "River 4 (day) with set 1").auto()
     assert game.active == 2
     game.auto()
     assert game.scores == [15, 16, 0]
@@ -115,7 +115,7 @@ def test_the_printed_rule_is_the_default() -> None:
 def test_the_turn_goes_on_after_the_trigger() -> None:
     """The seat that reaches 15 still draws, and may still claim before."""
     game = reach(about_to_reach(1))
-    assert (game.step, game.active) == ("draw", 1)
+    assert (game.prompt, game.active) == ("draw", 1)
     assert game.drawer.draws == 1
     game.auto()
     assert len(game.hand(1)) == 2

@@ -28,10 +28,10 @@ def test_fifteen_points_trigger_the_end(points: int, reached: bool) -> None:
         lines=[["river 4 day", "river 8 night"]],
         rows=["forest 3 day", "forest 4 day"],
     )
-    game.choose("Bear 1 to set 1", "play no more creatures")
+    game.play("Bear 1 to set 1", "play no more creatures")
     assert game.drawer.reached == 0
-    game.choose(f"Forest {points} (day) with set 1" if points else "claim nothing more")
-    assert game.step == "draw", "the turn goes on"
+    game.play(f"Forest {points} (day) with set 1" if points else "claim nothing more")
+    assert game.prompt == "draw", "the turn goes on"
     assert game.drawer.reached == (game.drawer.turn if reached else 0)
     assert [event.points for event in game.happened(TargetReached)] == ([12 + points] if reached else [])
     assert game.view(1).figures["circadia"]["last_turn"] == (2 if reached else None)
@@ -46,7 +46,7 @@ def test_fourteen_points_do_not() -> None:
         lines=[["river 4 day", "river 7 night"]],
         rows=["forest 3 day"],
     )
-    game.choose("Bear 1 to set 1", "play no more creatures", "Forest 3 (day) with set 1")
+    game.play("Bear 1 to set 1", "play no more creatures", "Forest 3 (day) with set 1")
     assert game.scores == [14, 0]
     assert game.drawer.reached == 0
 
@@ -74,19 +74,19 @@ def test_the_order_of_steps() -> None:
         sets=[["bear 1 1 1 1", "goose 2 2 2 2", "axolotl 1"]],
         rows=["forest 4 day", "mists 4 night"],
     )
-    assert game.step == "play"
+    assert game.prompt == "play"
     assert game.refuses("Forest 4 (day) with set 1")
     assert game.refuses("Axolotl 1"), "drawing before playing"
-    game.choose("Bear 1 to set 1", "play no more creatures")
-    assert game.step == "claim"
+    game.play("Bear 1 to set 1", "play no more creatures")
+    assert game.prompt == "claim"
     assert game.refuses("Bear 1 to set 1")
     assert game.refuses("Goose 1 as a new set")
     assert game.refuses("Axolotl 1"), "drawing before the claims are done"
-    game.choose("Forest 4 (day) with set 1")
-    assert game.step == "draw", "a place for a new set is free now, but playing is over"
+    game.play("Forest 4 (day) with set 1")
+    assert game.prompt == "draw", "a place for a new set is free now, but playing is over"
     assert game.refuses("Goose 1 as a new set")
     assert game.refuses("Mists 4 (night) with set 1")
-    game.choose("Axolotl 1")
+    game.play("Axolotl 1")
     assert game.active == 1
 
 

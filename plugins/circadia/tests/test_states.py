@@ -23,7 +23,7 @@ def table() -> Table:
         rows=["forest 5 day"],
         opening={1: "night"},
     )
-    return game.choose("Goose 1 as a new set")
+    return game.play("Goose 1 as a new set")
 
 
 def drawer(state: Plain) -> Plain:
@@ -108,10 +108,10 @@ def test_a_claim_is_taken_up_in_another_state() -> None:
         rows=["forest 3 day", "mists 3 night"],
         tops=["forest 8", "mists 8"],
     )
-    game.choose("Bear 1 to set 1", "Goose 1 to set 2", "play no more creatures", "Forest 3 (day) with set 1")
+    game.play("Bear 1 to set 1", "Goose 1 to set 2", "play no more creatures", "Forest 3 (day) with set 1")
     again = game.rules.load_state(game.rules.dump(game.state, "msgpack"))
     assert game.rules.decisions(again) == game.rules.decisions(game.state)
-    choice = game.decision.choice(0)
+    choice = game.decision().choice(0)
     assert game.rules.dump(game.rules.apply(again, choice).state) == game.rules.dump(
         game.rules.apply(game.state, choice).state
     )

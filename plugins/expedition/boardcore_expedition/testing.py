@@ -52,11 +52,11 @@ class Sky(Table):
     def _lying(fx: Effect, seat: int) -> int:
         return sum(count_on(played, PHIAL) for pair in CARDIA.of(fx.state).row if (played := pair[seat]) is not None)
 
-    def _option(self, decision: Decision, what: str, of: int | None) -> str:
+    def _named_option(self, decision: Decision, what: str, of: int | None) -> str:
         for option in decision.options:
             if option.id.startswith("phials:") and self._word(option.id) == what.strip().lower().replace(" ", "_"):
                 return option.id
-        return super()._option(decision, what, of)
+        return super()._named_option(decision, what, of)
 
     def _word(self, option: str) -> str:
         kind, _, rest = option.partition(":")

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
-from boardcore import About, Applied, Choice, Decision, Effect, Event, Explanation, Ruleset, State, View
-from boardcore.testing import catalogue
+from boardcore import Applied, Effect, Event, Ruleset, State
+from boardcore.testing import Scene, catalogue
 
 from .components import Table, table_of
 from .scoring import score
@@ -132,8 +132,8 @@ def _without(cards: tuple[int, ...], craft: int) -> tuple[int, ...]:
     return tuple(card for card in cards if card != craft)
 
 
-@dataclass
-class Beach:
+@dataclass(repr=False, eq=False)
+class Beach(Scene):
     """A game of Tides and its past."""
 
     rules: Ruleset
@@ -150,14 +150,7 @@ class Beach:
         fitting = [each.id for each in decision.options if what in (each.id, each.id.partition(":")[2])]
         if not fitting:
             raise AssertionError(f"{what!r} is not among {self.offered(seat)}\n{self}")
-        return self.choose(decision, fitting[0])
-
-    def choose(self, decision: Decision, option: str) -> Beach:
-        """Choose an option by its id, whether or not it is on offer."""
-        applied = self.rules.apply(self.state, Choice(decision.seat, decision.id, option))
-        self.state = applied.state
-        self.events += applied.events
-        self.last = applied
+        self.go_on(self.rules.apply(self.state, decision.choice(fitting[0])))
         return self
 
     def keep(self, card: int, seat: int) -> Beach:
@@ -184,18 +177,6 @@ class Beach:
 
     # Looking
 
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """Every open decision."""
-        return self.rules.decisions(self.state)
-
-    def decision(self, seat: int | None = None) -> Decision:
-        """The open decision, or a seat's."""
-        found = [each for each in self.decisions if seat is None or each.seat == seat]
-        if not found:
-            raise AssertionError(f"seat {seat} is not asked\n{self}")
-        return found[0]
-
     def offered(self, seat: int | None = None) -> list[str]:
         """The options of the open decision by the part after the kind, in order."""
         return [option.id.partition(":")[2] for option in self.decision(seat).options]
@@ -209,11 +190,6 @@ class Beach:
     def takeable(self) -> list[int]:
         """The cards of the row on offer."""
         return [int(each.partition("-")[2]) for each in self.offered() if each.startswith("take-")]
-
-    @property
-    def asked(self) -> list[int]:
-        """The seats that are asked."""
-        return [each.seat for each in self.decisions]
 
     @property
     def drawer(self) -> Tides:
@@ -251,7 +227,7 @@ class Beach:
     @property
     def points(self) -> tuple[int, int]:
         """The points of both sides."""
-        fx = Effect(self.rules.book.wiring, self.state, record=False)
+        fx = self.effect
         one, two = sides(fx)
         return score(fx, one), score(fx, two)
 
@@ -259,10 +235,6 @@ class Beach:
     def phase(self) -> str:
         """The running phase."""
         return self.view(None).phase
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may know."""
-        return self.rules.view(self.state, seat)
 
     def figures(self, seat: int | None = None) -> dict[str, Any]:
         """What follows from the table, in a seat's view."""
@@ -273,20 +245,6 @@ class Beach:
         """What a seat sees of a card."""
         found: dict[str, Any] = next(each for each in self.figures(seat)["cards"] if each["card"] == f"card:{card}")
         return found
-
-    def explain(self, what: str, of: str, seat: int | None = None) -> Explanation:
-        """Why: ``explain("score", "side:0")``."""
-        return self.rules.explain(self.state, About(what, of), seat)
-
-    def happened(self, kind: type[Event]) -> list[Any]:
-        """The events of a type so far, in order."""
-        return [event for event in self.events if type(event) is kind]
-
-    @property
-    def result(self) -> tuple[tuple[int, ...], str] | None:
-        """The winners and the reason (without its pack), once the game is over."""
-        found = self.state.result
-        return None if found is None else (found.winners, found.reason.rpartition(".")[2])
 
     def __str__(self) -> str:
         lines = [
