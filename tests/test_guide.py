@@ -7,18 +7,26 @@ per file of the guide (per section of its first page), and blocks of a shell in 
 
 from __future__ import annotations
 
+import ast
 import importlib
+import json
 import os
 import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+import boardcore
+from boardcore.checking import CHECKS
+from boardcore.terminal import main as terminal
+from boardcore.terminal.docs import PARTS, hooks, vocabulary
+from boardcore.testing import catalogue
 
 ROOT = Path(__file__).parents[1]
 DOOR = ROOT / "plugins" / "README.md"
@@ -112,7 +120,7 @@ class Project:
                 **{key: value for key, value in os.environ.items() if not key.startswith(("COVERAGE", "PYTEST"))},
                 "PATH": path,
                 "PYTHONPATH": os.pathsep.join([str(self.home), str(self.site)]),
-                "PYTEST_ADDOPTS": "--boardcore-time=0.05 -p no:cacheprovider",
+                "PYTEST_ADDOPTS": "--boardcore-time=0 -p no:cacheprovider",
             },
             capture_output=True,
             text=True,
@@ -146,3 +154,148 @@ def test_a_part_runs(blocks: list[Block], project: Project) -> None:
     """Its blocks, one after the other."""
     for block in blocks:
         project.run(block)
+
+
+# Nothing is left out
+
+EXECUTED = [block for block in BLOCKS if block.language == "python"]
+
+
+def named_in(blocks: list[Block]) -> set[str]:
+    """The names that some code uses, imports of them not counted."""
+    trees = [ast.parse(block.text) for block in blocks]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    return {node.id for node in nodes if isinstance(node, ast.Name)} | {
+        node.attr for node in nodes if isinstance(node, ast.Attribute)
+    }
+
+
+USED = named_in(EXECUTED)
+
+
+@pytest.mark.parametrize("name", boardcore.__all__)
+def test_a_public_name_is_shown(name: str) -> None:
+    """Every step, pool, condition, kind, mark, and whatever else the core makes public is used in a block."""
+    assert name in USED
+
+
+def test_the_vocabulary_is_in_its_place() -> None:
+    """Steps, conditions, pools and tests are shown where an author looks for them."""
+    found = vocabulary()
+    assert min(map(len, found.values())) > 3
+    wanted = {name for sort in ("Steps", "Conditions", "Names, pools and tests") for name in found[sort]}
+    assert wanted - named_in([block for block in EXECUTED if block.file.name == "vocabulary.md"]) == set()
+
+
+HOOKS = {hook.name: hook for hook in hooks(catalogue())}
+TEXT = {file.name: file.read_text(encoding="utf-8") for file in FILES}
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_hook_has_its_place(name: str) -> None:
+    """It has a row in the guide, a block that implements it, and a contract that ``boardcore docs`` can print."""
+    assert f"| `{name}` | " in TEXT["hooks.md"]
+    assert any(f"def {name}(" in block.text for block in EXECUTED)
+    hook = HOOKS[name]
+    assert tuple(hook.contract) == PARTS
+    assert all(hook.contract.values())
+    assert hook.summary.endswith(".")
+    assert not [each for each in hook.arguments if f"``{each}``" not in hook.contract["Arguments"]]
+
+
+NOT_YET = {"boardcore_migrate"}
+"""No pack of ours has had a second version yet; the one that has uses this hook, and then it leaves this set."""
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_hook_has_a_user_of_ours(name: str) -> None:
+    """A package of ours implements every hook, as anybody's would."""
+    files = [file for where in OURS for file in ROOT.glob(where) if "templates" not in file.parts]
+    users = [file for file in files if f"def {name}(" in file.read_text(encoding="utf-8")]
+    assert bool(users) != (name in NOT_YET)
+
+
+OURS = ("plugins/*/boardcore_*/**/*.py", "api/boardcore_api/**/*.py", "examples/*/boardcore_*/**/*.py")
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_a_check_is_explained(check: str) -> None:
+    """The guide says of every check what it does and what fails it most often."""
+    row = re.search(rf"^\| `{check}` \| (.+) \| (.+) \|$", TEXT[DOOR.name], re.MULTILINE)
+    assert row is not None
+    assert min(len(row[1]), len(row[2])) > 15
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_links_lead_somewhere(file: Path) -> None:
+    """To a file that is there, and to a heading in it."""
+    for target in re.findall(r"\]\(([^)\s]+)\)", TEXT[file.name]):
+        path, _, anchor = target.partition("#")
+        there = (file.parent / path).resolve() if path else file
+        titles = re.findall(r"^#+ (.+)$", there.read_text(encoding="utf-8"), re.MULTILINE)
+        anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+        assert not anchor or anchor in anchors, target
+
+
+# What the command line says of it
+
+Say = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def docs(capsys: pytest.CaptureFixture[str]) -> Say:
+    """Run ``boardcore docs``; the exit code and what is printed, on both streams."""
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = terminal(["docs", *arguments])
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_hooks_are_printed(docs: Say) -> None:
+    """Each hook with its contract, the core's before those of games."""
+    code, out, err = docs("hooks")
+    assert (code, err) == (0, "")
+    assert [line.partition("(")[0] for line in out.splitlines() if re.match(r"\w+_\w+\(", line)] == list(HOOKS)
+    assert "Hooks of boardcore\n\nboardcore_register(register) -> None\n  Say what the pack brings" in out
+    assert "  When: once per game, before the first phase" in out
+    assert len(re.findall(r"^  None: ", out, re.MULTILINE)) == len(HOOKS)
+
+
+def test_hooks_of_a_game(docs: Say) -> None:
+    """A game's own hooks alone, for people and for programs."""
+    code, out, _ = docs("hooks", "cardia", "--json")
+    assert code == 0
+    found = json.loads(out)["hooks"]
+    assert [each["name"] for each in found] == [name for name in HOOKS if name.startswith("cardia_")]
+    assert set(found[0]) == {"of", "name", "arguments", "returns", "summary", "contract"}
+    assert list(found[0]["contract"]) == list(PARTS)
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("nowhere", "there is no game 'nowhere'"),
+        ("tides", "tides has no hooks of its own; games that have some: 'cardia'"),
+    ],
+)
+def test_hooks_of_no_game(docs: Say, game: str, says: str) -> None:
+    """What cannot be says so."""
+    code, out, err = docs("hooks", game)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert "(options/game)" in err
+
+
+def test_the_vocabulary_is_printed(docs: Say) -> None:
+    """Every name with its arguments and its first sentence."""
+    code, out, _ = docs("steps")
+    assert code == 0
+    assert "  Each(pool, name, do)\n      Do something for every member of a pool" in out
+    assert "  ChooseSeveral(pool, name, most, prompt='core:prompt.choose', by=you, text='')\n" in out
+    assert "<" not in out
+    words = {each["name"]: each for each in json.loads(docs("steps", "--json")[1])["words"]}
+    assert set(words) == {name for names in vocabulary().values() for name in names}
+    assert words["Together"]["signature"] == "(*steps)"
+    assert all(each["summary"] for each in words.values() if each["signature"])

@@ -57,13 +57,14 @@ def docs() -> None:
 @click.pass_obj
 def show_hooks(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
     """Print every hook of the core and of the installed games, or those of one game."""
-    own = {name: module for name in catalogue.games if (module := specs_of(catalogue, name)) is not None}
-    if game is not None and game not in catalogue.games:
-        raise OptionsError("options/game", f"there is no game {game!r}; there are {listed(catalogue.games)}")
-    if game is not None and game not in own:
-        raise OptionsError("options/game", f"{game} has no hooks of its own; games that have some: {listed(own)}")
-    modules = {"boardcore": hookspecs, **own} if game is None else {game: own[game]}
-    found = [hook for of, module in modules.items() for hook in hooks_of(of, module)]
+    found = list(hooks(catalogue))
+    if game is not None:
+        if game not in catalogue.games:
+            raise OptionsError("options/game", f"there is no game {game!r}; there are {listed(catalogue.games)}")
+        own = {hook.of for hook in found} - {"boardcore"}
+        if game not in own:
+            raise OptionsError("options/game", f"{game} has no hooks of its own; games that have some: {listed(own)}")
+        found = [hook for hook in found if hook.of == game]
     screen = Screen()
     if as_json:
         screen.line(msgspec.json.encode({"hooks": found}).decode())
@@ -95,10 +96,13 @@ def show_steps(as_json: bool) -> None:
             screen.line(f"      {word.summary}")
 
 
-def specs_of(catalogue: Catalogue, game: str) -> ModuleType | None:
-    """The module of a game's own hooks, if it has any."""
-    register = catalogue.packs[game].register
-    return None if register is None or register.game_ is None else register.game_.hookspecs
+def hooks(catalogue: Catalogue) -> Iterator[Hook]:
+    """Every hook of the core, then those of the installed games that have some of their own."""
+    yield from hooks_of("boardcore", hookspecs)
+    for game in catalogue.games:
+        register = catalogue.packs[game].register
+        if register is not None and register.game_ is not None and register.game_.hookspecs is not None:
+            yield from hooks_of(game, register.game_.hookspecs)
 
 
 def hooks_of(of: str, module: ModuleType) -> Iterator[Hook]:
