@@ -12,7 +12,7 @@ from . import hookspecs
 from .compile import Block, compile_block, fingerprint
 from .copying import make_clone
 from .effect import Wiring
-from .errors import BoardcoreError, PackError, fault, guarded, listed
+from .errors import MISTAKES, BoardcoreError, PackError, fault, guarded, listed
 from .events import CORE_EVENTS, Event, EventType, read_event
 from .kinds import AMOUNT, ANSWER, BACK, NUMBER, SEAT, KindTable
 from .options import Offers
@@ -185,7 +185,7 @@ def _blaming(pack: str, function: Callable[..., Any], *arguments: Any) -> Any:
     except BoardcoreError as why:
         why.details.setdefault("pack", pack)
         raise
-    except Exception as why:
+    except MISTAKES as why:
         raise fault(why, f"{function.__name__} of pack {pack!r}", quote=True, pack=pack) from why
 
 

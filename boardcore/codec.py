@@ -15,7 +15,7 @@ import msgspec
 
 from .compile import ASK, RUN, Block
 from .effect import Effect
-from .errors import BoardcoreError, StateError, listed
+from .errors import MISTAKES, BoardcoreError, StateError, listed
 from .kinds import SEAT, Kind
 from .rulebook import Rulebook
 from .state import FORMAT, Frame, State, Value
@@ -319,7 +319,7 @@ def _at_rest(book: Rulebook, fx: Effect) -> None:
         state.answers = answers
     except BoardcoreError:
         raise
-    except Exception as why:
+    except MISTAKES as why:
         raise _wrong(f"block {frame.block!r} cannot ask in this state: {type(why).__name__}") from why
     if not asks:
         raise _wrong(f"block {frame.block!r} has nobody to ask at position {frame.pc}")

@@ -53,6 +53,10 @@ class AboutError(BoardcoreError):
     """A question that has no answer (what ``explain`` is asked about). Codes ``about/...``."""
 
 
+MISTAKES = (Exception, SystemExit)
+"""What a pack's code raises by mistake. It is no business of a pack to leave the program."""
+
+
 def fault(why: BaseException, where: str, *, quote: bool = False, **details: Any) -> PackError:
     """What a pack's code has raised by mistake, as an error for whoever uses the pack.
 
@@ -75,7 +79,7 @@ def guarded(function: Callable[P, T], where: str, *, quote: bool = False, **deta
             return function(*args, **kwargs)
         except BoardcoreError:
             raise
-        except Exception as why:
+        except MISTAKES as why:
             raise fault(why, where, quote=quote, **details) from why
 
     return call

@@ -17,7 +17,7 @@ import pluggy
 from . import hookspecs
 from .build import adapt
 from .codec import MAX_BYTES, MAX_DEPTH
-from .errors import OptionsError, StateError
+from .errors import MISTAKES, OptionsError, StateError
 from .packs import Pack
 from .rules import Ruleset
 from .state import FORMAT, State
@@ -132,7 +132,7 @@ def _asked(function: Callable[[Saved], Any], saved: Saved) -> bool:
             raise
         fault = type(why).__name__
         raise StateError("state/migration", f"{fault} in {where}", pack=saved.pack, error=fault) from why
-    except Exception as why:
+    except MISTAKES as why:
         fault = type(why).__name__
         raise StateError("state/migration", f"{fault} in {where}", pack=saved.pack, error=fault) from why
     if wrong := _not_plain(saved.data) or _no_envelope(saved.data):

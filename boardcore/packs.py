@@ -17,7 +17,7 @@ import pluggy
 
 from . import hookspecs
 from .build import adapt, event_types
-from .errors import BoardcoreError, PackError, listed
+from .errors import MISTAKES, BoardcoreError, PackError, listed
 from .register import Register
 from .schema import read_schema
 from .texts import check_catalogues
@@ -112,7 +112,7 @@ def installed(point: EntryPoint) -> Pack:
         return found.broken("pack/needs", needs)
     try:
         module = point.load()
-    except (Exception, SystemExit) as why:
+    except MISTAKES as why:
         return found.broken("pack/import", f"it cannot be imported: {type(why).__name__}: {why}")
     return registered(replace(found, module=module))
 
@@ -156,7 +156,7 @@ def registered(pack: Pack) -> Pack:
         return pack.broken(why.code, why.message, **why.details)
     except pluggy.PluginValidationError as why:
         return replace(pack, register=register).broken("pack/hook", f"{why}; hooks are {listed(hooks(hookspecs))}")
-    except (Exception, SystemExit) as why:
+    except MISTAKES as why:
         return pack.broken("pack/error", f"it cannot register: {type(why).__name__}: {why}")
     return replace(pack, register=register)
 

@@ -13,7 +13,7 @@ from . import codec, views
 from .choosing import check_choice
 from .effect import Effect, Traced
 from .engine import advance, stand, take
-from .errors import BoardcoreError, ChoiceError, OptionsError, StateError, fault
+from .errors import MISTAKES, BoardcoreError, ChoiceError, OptionsError, StateError, fault
 from .events import Chosen, ChosenOpenly, Event, Seen
 from .leaving import answer_for_absent, resign
 from .patches import Patch
@@ -37,7 +37,7 @@ def safely(state: State, function: Callable[..., T], *arguments: Any) -> T:
         return function(*arguments)
     except BoardcoreError:
         raise
-    except Exception as why:
+    except MISTAKES as why:
         where = " > ".join(frame.block for frame in state.running) or f"a game of {state.game} that is over"
         raise fault(why, where, block=state.running[-1].block if state.running else "") from why
 
@@ -227,7 +227,7 @@ class Ruleset:
             function(*arguments)
         except BoardcoreError:
             raise
-        except Exception as why:
+        except MISTAKES as why:
             raise fault(why, fx.chain(), block=fx.frame.block) from why
 
     def decisions(self, state: State) -> tuple[Decision, ...]:
@@ -328,7 +328,7 @@ class Ruleset:
             raise
         except BoardcoreError as why:
             raise StateError("state/impossible", f"no game can be in this state: {why.message}") from why
-        except Exception as why:
+        except MISTAKES as why:
             raise StateError("state/impossible", f"no game can be in this state: {type(why).__name__}") from why
 
     def schema(self) -> dict[str, Any]:

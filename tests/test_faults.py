@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -38,9 +38,21 @@ SECRET = "card 7 is on top"
 """What a fault might tell."""
 
 
+RAISED: list[type[BaseException]] = [ZeroDivisionError]
+"""What it is that is raised."""
+
+
+@pytest.fixture(params=[ZeroDivisionError, SystemExit])
+def mistake(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Mistakes of several sorts."""
+    RAISED.append(request.param)
+    yield
+    RAISED.pop()
+
+
 def fail(*_: Any, **__: Any) -> Any:
     """A fault that knows too much."""
-    raise ZeroDivisionError(SECRET)
+    raise RAISED[-1](SECRET)
 
 
 PICK = Choose(cards(1, 2), IT)
@@ -121,12 +133,13 @@ def is_fault(caught: pytest.ExceptionInfo[PackError], place: str) -> bool:
     told = f"{error} {error.details}"
     return (
         error.code == "pack/error"
-        and str(error) == f"ZeroDivisionError in {place}"
+        and str(error) == f"{RAISED[-1].__name__} in {place}"
         and SECRET not in told
         and str(error.__cause__) == SECRET
     )
 
 
+@pytest.mark.usefixtures("mistake")
 @pytest.mark.parametrize("where", PLACES)
 def test_a_fault_names_its_pack_and_no_secret(where: str) -> None:
     """A fault in any function that a pack has given away is reported as its pack's."""
@@ -135,6 +148,7 @@ def test_a_fault_names_its_pack_and_no_secret(where: str) -> None:
     assert is_fault(caught, PLACES[where])
 
 
+@pytest.mark.usefixtures("mistake")
 def test_a_fault_in_a_step_names_the_block() -> None:
     """A fault in a step, a listener or a trigger names the running blocks."""
 
@@ -151,6 +165,7 @@ def test_a_fault_in_a_step_names_the_block() -> None:
     assert is_fault(caught, "tiny:round > tiny:other")
 
 
+@pytest.mark.usefixtures("mistake")
 def test_a_fault_while_asking_names_the_block() -> None:
     """A fault in what is on offer is reported by everything that asks for it; nothing of it is remembered."""
     broken: list[bool] = []
@@ -171,6 +186,7 @@ def test_a_fault_while_asking_names_the_block() -> None:
     assert [option.id for option in applied.decisions[0].options] == ["card:1", "card:2"]
 
 
+@pytest.mark.usefixtures("mistake")
 def test_a_check_that_fails_refuses_the_state() -> None:
     """Where a check trips over a state from outside, that state is impossible; the reason stays inside."""
     rules, state = begun("check")
