@@ -139,6 +139,13 @@ def test_an_option_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert [(each["games"], each["all_setups"]) for each in found] == [(1, 1), (1, 1)]
 
 
+def test_without_the_extra(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has not installed what the checks need is told which extra it is."""
+    monkeypatch.setattr("boardcore.checking.run.find_spec", lambda name: None)
+    assert main(["check", "tides", "--only", "play"]) == 2
+    assert "pip install 'boardcore[testing]'" in capsys.readouterr().err
+
+
 def test_several_packs_at_a_time(capfd: pytest.CaptureFixture[str]) -> None:
     """Packs are checked in processes of their own; what is said, and its order, do not depend on how many."""
     words = ["check", "tides", "guardians", "locations", "--only", "sampler,undo", "--games", "1", "--json"]
