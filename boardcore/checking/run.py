@@ -197,7 +197,8 @@ class _Subject:
         wish = self.wish
         return Trial(
             self.catalogue, setup, rules, seed, line, line, number, close, wish.extra, wish.path, self.pack.name,
-            shared=self.shared, all_rules=tuple(self.rules.values()),
+            # While a case is made small, hypothesis itself has set the recursion limit.
+            shared=shared() if close else self.shared, all_rules=tuple(self.rules.values()),
         )  # fmt: skip
 
     def part(self, check: Check, trial: Trial) -> Line:
@@ -232,7 +233,7 @@ class _Subject:
             except Exception as why:
                 return ContractError(check.name, trial.seed, (), f"failed: {type(why).__name__}: {why}")
             finally:
-                restore(self.shared)
+                restore(trial.shared)
         return None
 
     def case(self, check: Check, trial: Trial, fault: ContractError) -> Case:
