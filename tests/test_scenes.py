@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
+import boardcore_cardia.testing
+import pair
 import pytest
 from pair import Played, Scored, rules_of
 
@@ -102,7 +107,26 @@ def test_errors_show_the_table() -> None:
         table.zone("hand")
 
 
-def test_pytest_shows_the_table() -> None:
-    """What stands in an assertion is printed as the table, not as an address."""
-    assert "pair.deck" in repr(of_two())
+def test_pytest_shows_the_table(tmp_path: Path) -> None:
+    """Beneath a test that fails stands every table in it, once; in an assertion its name is enough."""
+    (tmp_path / "test_it.py").write_text(
+        f"import sys\nsys.path.insert(0, {str(Path(pair.__file__).parent)!r})\n"
+        "from pair import rules_of\nfrom boardcore.testing import Table\n"
+        "def test_it():\n    table = Table(rules_of(), 2, discard=[17], rest='deck')\n"
+        "    other = table\n    assert table.over\n"
+        "def test_that():\n    table = Table(rules_of(), 2)\n    assert not table.over\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)],
+        capture_output=True, text=True, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert "<Table of pair, " in run.stdout
+    assert run.stdout.count("pair.hand of seat 0: ") == 1
+    assert "table 'table'" in run.stdout
+    assert "1 failed, 1 passed" in run.stdout
+
+
+def test_a_table_is_a_scene() -> None:
+    """A game's own table for tests, such as Cardia's, can all that ours can."""
     assert issubclass(Table, Scene)
+    assert issubclass(boardcore_cardia.testing.Table, Scene)

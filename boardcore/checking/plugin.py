@@ -8,7 +8,7 @@ names no pack, nothing is added.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import pytest
 
 from ..errors import BoardcoreError
 from ..plugins import Catalogue, discover
+from ..testing.scenes import Scene
 from .run import CHECKS, Wish, check_pack, packs_of
 from .verdicts import told
 
@@ -54,6 +55,30 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
         more = group.collect()
         config.hook.pytest_collectreport(report=pytest.CollectReport(group.nodeid, "passed", None, [*more]))
         items += more
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show the tables of a test that has failed beneath it."""
+    report = yield
+    if report.failed and call.excinfo is not None:
+        report.sections += [(f"table {name!r}", text) for name, text in tables_in(call.excinfo)]
+    return report
+
+
+def tables_in(excinfo: pytest.ExceptionInfo[BaseException]) -> Iterator[tuple[str, str]]:
+    """The tables that the functions on the way to an error knew, each once, by name and in words."""
+    seen: list[Scene] = []
+    for entry in excinfo.traceback:
+        for name, value in entry.frame.f_locals.items():
+            if isinstance(value, Scene) and not any(value is each for each in seen):
+                seen.append(value)
+                try:
+                    yield name, str(value)
+                except Exception as why:  # a table that cannot be shown must not hide what has failed
+                    yield name, f"cannot be shown: {type(why).__name__}: {why}"
 
 
 def packs_about(home: Path, arguments: Iterable[str]) -> set[tuple[Path, str]]:

@@ -5,7 +5,7 @@
     assert table.zone("caught", 0) == ["kite 4"]
 
 Cards and options are named as players read them, or by their ids. Where something is not as a test thinks,
-the error shows the whole table; so does pytest when an assertion about it fails.
+the error shows the whole table; and beneath a test that fails pytest shows the tables in it.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Scene:
         return "\n".join([*lines, *([f"  result: {self.result}"] if self.over else [])])
 
     def __repr__(self) -> str:
-        return f"\n{self}\n"
+        return f"<{type(self).__name__} of {self.rules.game}, {len(self.events)} events>"
 
 
 Cards = Sequence[str | int]
