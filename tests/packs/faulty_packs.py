@@ -9,6 +9,7 @@ import datetime
 import logging
 import warnings
 from dataclasses import dataclass
+from itertools import count
 from random import randrange
 from time import time_ns
 from typing import Annotated
@@ -154,6 +155,20 @@ def no_two_of_one_value(fx: Effect) -> None:
             raise StateError("state/impossible", f"seat {seat} holds two cards of one value")
 
 
+CALLS = count(1)
+"""How often a careless pack has been called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moody(Deal):
+    """It goes wrong every now and then, whatever is played."""
+
+    def run(self, fx: Effect) -> None:
+        if next(CALLS) % 7 == 0:
+            raise ZeroDivisionError
+        Deal.run(self, fx)
+
+
 class Noted(msgspec.Struct, forbid_unknown_fields=True):
     """The drawer of ``pair`` with a diary."""
 
@@ -204,6 +219,7 @@ class Sizeless(Pair):
         register.size(0)
 
 
+moody = Bare(deal=Moody())
 diary = Diary(deal=WritesDiary())
 tight = Tight()
 sizeless = Sizeless()
