@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import json
 import os
 import re
@@ -20,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+import boardcore_cardia
 import pytest
 
 import boardcore
@@ -218,6 +220,21 @@ def test_a_hook_has_a_user_of_ours(name: str) -> None:
 OURS = ("plugins/*/boardcore_*/**/*.py", "api/boardcore_api/**/*.py", "examples/*/boardcore_*/**/*.py")
 
 
+METHODS = [
+    f"{type_.__name__.lower()}.{name}"
+    for type_ in (boardcore.Register, boardcore.Assembly)
+    for name, value in vars(type_).items()
+    if inspect.isfunction(value) and not name.startswith("_") and name != "texts_needed"
+]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_what_a_pack_can_say_is_listed(method: str) -> None:
+    """Every method of ``Register`` and ``Assembly`` has a row in the guide and is called in a block."""
+    assert re.search(rf"^\| `{method}\(", TEXT["hooks.md"], re.MULTILINE)
+    assert any(f"{method}(" in block.text for block in EXECUTED)
+
+
 @pytest.mark.parametrize("check", CHECKS)
 def test_a_check_is_explained(check: str) -> None:
     """The guide says of every check what it does and what fails it most often."""
@@ -299,3 +316,15 @@ def test_the_vocabulary_is_printed(docs: Say) -> None:
     assert set(words) == {name for names in vocabulary().values() for name in names}
     assert words["Together"]["signature"] == "(*steps)"
     assert all(each["summary"] for each in words.values() if each["signature"])
+
+
+def test_the_vocabulary_of_a_game(docs: Say) -> None:
+    """What a game offers for its expansions: all that it makes public."""
+    code, out, _ = docs("steps", "cardia")
+    assert code == 0
+    assert "  Place(amount, on)\n      Put a modifier" in out
+    assert "  MINE\n      A pool of the kind 'card'.\n" in out
+    words = json.loads(docs("steps", "cardia", "--json")[1])["words"]
+    assert {each["name"] for each in words} == set(boardcore_cardia.__all__)
+    assert {each["sort"] for each in words} > {"Steps", "Events", "Kinds", "Visibility", "Functions", "Types", "Values"}
+    assert docs("steps", "nowhere")[0] == 2

@@ -13,10 +13,14 @@ import click
 import msgspec
 
 from .. import hookspecs
+from ..effect import Name
 from ..errors import OptionsError, listed
 from ..events import Event
+from ..kinds import Kind
 from ..plugins import Catalogue
-from ..steps import Step
+from ..pools import Pool, Test
+from ..steps import Condition, Step
+from ..visibility import Drawer, Zone
 from .screen import Screen
 
 PARTS = ("When", "Arguments", "Return", "None")
@@ -80,10 +84,17 @@ def show_hooks(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
 
 
 @docs.command("steps")
+@click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document instead of a page.")
-def show_steps(as_json: bool) -> None:
-    """Print the vocabulary of rules: every step, pool, condition, kind, event mark and option helper of the core."""
-    found = list(words())
+@click.pass_obj
+def show_steps(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
+    """Print what rules are written with: steps, pools, conditions, kinds, events, zones, helpers.
+
+    Those of the core, or what a game offers for the packs that extend it.
+    """
+    if game is not None and game not in catalogue.games:
+        raise OptionsError("options/game", f"there is no game {game!r}; there are {listed(catalogue.games)}")
+    found = list(words(vocabulary() if game is None else offered_by(catalogue.packs[game].module)))
     screen = Screen()
     if as_json:
         screen.line(msgspec.json.encode({"words": found}).decode())
@@ -130,11 +141,28 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def words() -> Iterator[Word]:
-    """Every public name that rules are written with, sorted into what it is."""
-    for sort, names in vocabulary().items():
+def words(vocabulary: dict[str, dict[str, Any]]) -> Iterator[Word]:
+    """Every name of a vocabulary, with how it is called and what it says of itself."""
+    for sort, names in vocabulary.items():
         for name, value in names.items():
             yield Word(sort, name, signature_of(value), summary_of(value))
+
+
+SORTS = (
+    "Steps", "Conditions", "Names, pools and tests", "Kinds", "Events", "Event marks", "Visibility", "Options",
+    "Components", "Functions", "Types", "Values",
+)  # fmt: skip
+"""What a name can be to an author, in the order in which they are printed."""
+BY_MODULE = {
+    "steps": "Conditions", "effect": "Names, pools and tests", "pools": "Names, pools and tests", "kinds": "Kinds",
+    "events": "Event marks", "visibility": "Visibility", "options": "Options", "components": "Components",
+}  # fmt: skip
+"""What the core's names are that are neither steps nor events."""
+BY_TYPE: tuple[tuple[Any, str], ...] = (
+    (Condition, "Conditions"), ((Name, Pool, Test), "Names, pools and tests"), (Kind, "Kinds"),
+    ((Zone, Drawer), "Visibility"), (FunctionType, "Functions"), (type, "Types"),
+)  # fmt: skip
+"""What a game's names are that are neither."""
 
 
 def vocabulary() -> dict[str, dict[str, Any]]:
@@ -143,39 +171,34 @@ def vocabulary() -> dict[str, dict[str, Any]]:
 
     from .. import components, effect, events, kinds, options, pools, steps, visibility
 
-    # Each name belongs to the first of these modules that has it; the others have imported it.
+    # A value belongs to the first of these modules that has it; the others have imported it.
     modules = (visibility, kinds, effect, pools, steps, events, options, components)
-    homes: dict[str, ModuleType] = {}
+    found: dict[str, dict[str, Any]] = {sort: {} for sort in SORTS}
+    known: set[str] = set()
     for module in modules:
         for name, value in vars(module).items():
             made = value.__module__ if isinstance(value, type | FunctionType) else module.__name__
-            if name in boardcore.__all__ and made == module.__name__:
-                homes.setdefault(name, module)
+            if name in boardcore.__all__ and name not in known and made == module.__name__:
+                known.add(name)
+                found[shape_of(value) or BY_MODULE[made.rpartition(".")[2]]][name] = value
+    return {sort: names for sort, names in found.items() if names}
+
+
+def offered_by(module: Any) -> dict[str, dict[str, Any]]:
+    """What a pack makes public, by what it is to an author."""
     found: dict[str, dict[str, Any]] = {sort: {} for sort in SORTS}
-    for name, module in homes.items():
+    for name in getattr(module, "__all__", ()):
         value = getattr(module, name)
-        found[sort_of(value, module.__name__.rpartition(".")[2])][name] = value
-    return found
+        sort = shape_of(value) or next((sort for types, sort in BY_TYPE if isinstance(value, types)), "Values")
+        found[sort][name] = value
+    return {sort: names for sort, names in found.items() if names}
 
 
-SORTS = (
-    "Steps", "Conditions", "Names, pools and tests", "Kinds", "Events", "Event marks", "Visibility", "Options",
-    "Components",
-)  # fmt: skip
-"""What a name can be to an author, in the order in which they are printed."""
-BY_MODULE = {
-    "steps": "Conditions", "effect": "Names, pools and tests", "pools": "Names, pools and tests", "kinds": "Kinds",
-    "events": "Event marks", "visibility": "Visibility", "options": "Options", "components": "Components",
-}  # fmt: skip
-
-
-def sort_of(value: Any, module: str) -> str:
-    """What a name is."""
+def shape_of(value: Any) -> str:
+    """Whether something is a step or an event; empty for anything else."""
     if isinstance(value, type) and issubclass(value, Step):
         return "Steps"
-    if isinstance(value, type) and issubclass(value, Event):
-        return "Events"
-    return BY_MODULE[module]
+    return "Events" if isinstance(value, type) and issubclass(value, Event) else ""
 
 
 def signature_of(value: Any) -> str:
@@ -199,7 +222,11 @@ def shown(parameter: inspect.Parameter) -> str:
 
 
 def summary_of(value: Any) -> str:
-    """The first sentence of what something says about itself; empty for a value."""
-    if not isinstance(value, type | FunctionType):
-        return ""
-    return one_line((inspect.getdoc(value) or "").partition("\n\n")[0])
+    """The first sentence of what something says about itself; of a value what it is, where that is short."""
+    if isinstance(value, type | FunctionType):
+        return one_line((inspect.getdoc(value) or "").partition("\n\n")[0])
+    if isinstance(value, Name | Pool):
+        return f"A {'name' if isinstance(value, Name) else 'pool'} of the kind {value.kind.name!r}."
+    if isinstance(value, Zone):
+        return f"Owners know {value.mine.name}, others {value.others.name}."
+    return f"The kind {value.name!r}." if isinstance(value, Kind) else ""
