@@ -161,10 +161,10 @@ CALLS = count(1)
 
 @dataclass(frozen=True, slots=True)
 class Moody(Deal):
-    """It goes wrong every now and then, whatever is played."""
+    """Once cards have been played it goes wrong for a while, and then does not, whatever is played."""
 
     def run(self, fx: Effect) -> None:
-        if next(CALLS) % 7 == 0:
+        if next(CALLS) % 90 < 30 and len(fx.cards(DISCARD)) > 3:
             raise ZeroDivisionError
         Deal.run(self, fx)
 
