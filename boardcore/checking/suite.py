@@ -24,7 +24,7 @@ SUITE: tuple[Check, ...] = (
             ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
             ("lacks|cannot be said", "Take the placeholder out of the text, or give the argument to the message."),
             ("^pack/text", "Make the texts of all languages agree: the same ids, the same placeholders."),
-            ("^pack/hook", "Correct the hook's name or arguments; boardcore/hookspecs.py lists all with contracts."),
+            ("^pack/hook", "Correct the hook's name or arguments; `boardcore docs hooks` lists all with contracts."),
             ("^pack/schema|^pack/event", "Declare who may see the field, with a type that cannot be changed in place."),
             ("", "The message names the place in the pack and what would be right there."),
         ),
