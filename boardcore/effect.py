@@ -196,8 +196,13 @@ class Effect:
 
         What that means for the table and for the end of the game is for the game to say, here or where it
         listens to ``SeatLeft``. If the seat is still asked, it is answered for.
+
+        Raises:
+            PackError: ``pack/seat`` for a seat that this game does not have.
         """
         state = self.state
+        if not 0 <= seat < state.seats:
+            raise PackError("pack/seat", f"seat {seat} cannot leave; the seats are 0 to {state.seats - 1}", seat=seat)
         if seat not in state.left:
             state.left = tuple(sorted((*state.left, seat)))
             self.emit(SeatLeft, seat, reason)

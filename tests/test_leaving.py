@@ -16,6 +16,7 @@ from boardcore import (
     Effect,
     OpenWord,
     OptionsError,
+    PackError,
     Ruleset,
     SeatLeft,
     State,
@@ -190,6 +191,20 @@ def test_a_game_eliminates_a_seat_and_goes_on_without_it() -> None:
     assert PAIR.of(end.state).seats[out].hand == ()
     again = rules.load_state(rules.dump(end.state))
     assert rules.dump(again) == rules.dump(end.state)
+
+
+@pytest.mark.parametrize("seat", [3, -1])
+def test_a_game_eliminates_only_who_is_there(seat: int) -> None:
+    class Mistaken(Deal):
+        def run(self, fx: Effect) -> None:
+            fx.leave(seat, "pair:reason.empty")
+
+    class Miscounts(Pair):
+        deal = Mistaken()
+
+    with pytest.raises(PackError, match=f"seat {seat} cannot leave; the seats are 0 to 2") as caught:
+        rules_of(Miscounts()).new(1, 3)
+    assert caught.value.code == "pack/seat"
 
 
 def test_what_listens_acts_when_a_seat_gives_up() -> None:
