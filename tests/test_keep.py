@@ -171,3 +171,15 @@ def test_states_of_a_release_are_chosen_well() -> None:
     assert any(len(state["running"]) > 2 for state in plain)
     with pytest.raises(BoardcoreError, match="no folder"):
         keep(boardcore.discover(extra={"pair": object()}).packs["pair"], [])
+
+
+def test_a_pack_that_cannot_be_played_is_told_to_be_checked(
+    release: Release, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command fails with one line, and keeps nothing."""
+    package = release("1.0", **{"sizes[heap] -= number": "sizes[heap] /= 0"})
+    assert main(["keep", "nim"]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert told.startswith("error: pack 'nim' cannot be played, as 'boardcore check nim' shows: ")
+    assert told.endswith("(pack/error)")
+    assert not (package / "saves").exists()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..errors import OptionsError
+from ..errors import OptionsError, PackError
 from ..plugins import Catalogue
 from .screen import Screen
 
@@ -22,12 +22,17 @@ def keep(catalogue: Catalogue, /, packs: tuple[str, ...], again: bool) -> None:
     from ..checking import packs_of
     from ..checking.corpus import keep as kept
     from ..checking.corpus import states_of
+    from ..testing.games import ContractError
 
     screen = Screen()
     for pack in packs_of(catalogue, packs):
         if pack.error is not None:
             raise OptionsError("options/pack", f"pack {pack.name!r} is broken: {pack.error.message}")
-        states = states_of(catalogue, pack)
+        try:
+            states = states_of(catalogue, pack)
+        except ContractError as why:
+            told = f"pack {pack.name!r} cannot be played, as 'boardcore check {pack.name}' shows: {why.what}"
+            raise PackError("pack/error", told, pack=pack.name) from why
         file = kept(pack, states, again)
         size = sum(map(len, states)) / 1000
         screen.line(f"{len(states)} states of {pack.name} {pack.version} ({size:.1f} kB) are kept in {str(file)!r}.")
