@@ -118,6 +118,7 @@ def test_a_pack_that_cannot_be_loaded(install: Install, capsys: pytest.CaptureFi
         ("--picks 1.x", "picks are whole numbers separated by dots"),
         ("--options [1]", "options are a JSON object"),
         ("--time soon", "soon"),
+        ("--time inf", "is not in the range 0<=x<=86400"),
         ("""cardia --options {"deck":"V"}""", "option 'deck' cannot be 'V'"),
         ("cardia --seats 9 --games 1 --only play --picks first", "is played by 2, not 9"),
     ],

@@ -17,6 +17,9 @@ from rich.text import Text
 from ..plugins import Catalogue
 from .screen import Screen
 
+DAY = 86_400
+"""Seconds: no check plays longer."""
+
 if TYPE_CHECKING:
     from ..checking import Verdict
 
@@ -62,7 +65,7 @@ def read_any_seed(_: click.Context, __: click.Parameter, value: str) -> str | in
 @click.command()
 @click.argument("packs", nargs=-1, metavar="[PACK ...]")
 @click.option("--only", callback=read_only, metavar="CHECK,CHECK", help="Some of the checks, such as play,secrets.")
-@click.option("--time", "seconds", type=click.FloatRange(0), metavar="SECONDS", help="How long each check plays.")
+@click.option("--time", "seconds", type=click.FloatRange(0, DAY), metavar="SECONDS", help="How long each check plays.")
 @click.option("--seed", callback=read_any_seed, default="1", show_default=True, help="Of the first random game.")
 @click.option("--games", type=click.IntRange(1), help="So many games in each check, instead of a time.")
 @click.option("--options", callback=read_options, metavar="JSON", help="Play with these options of the game only.")
