@@ -53,11 +53,18 @@ class Only(msgspec.Struct, frozen=True):
 
 
 Cards = Annotated[tuple[int, ...], Kind("card"), Between()]
+"""The cards of a move: shown to whoever sees the place they left or the place they reached, to others only how
+many."""
 OpenCard = Annotated[int, Kind("card"), PUBLIC]
+"""A card that everybody sees."""
 OpenCards = Annotated[tuple[int, ...], Kind("card"), PUBLIC]
+"""Cards that everybody sees."""
 OpenSeat = Annotated[int, SEAT, PUBLIC]
+"""A seat, seen by everybody."""
 OpenNumber = Annotated[int, PUBLIC]
+"""A number, seen by everybody."""
 OpenWord = Annotated[str, PUBLIC]
+"""A word, such as the name of a zone or a message id, seen by everybody."""
 
 
 class Chosen(Event, frozen=True):

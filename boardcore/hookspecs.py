@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable  # slow to import
 
 hookspec = pluggy.HookspecMarker("boardcore")
+"""Marks a function as the contract of a hook, in the module of hooks that a game names (``Game``)."""
 hookimpl = pluggy.HookimplMarker("boardcore")
+"""Marks a function of a pack that does what a hook of the same name says."""
 
 
 @hookspec

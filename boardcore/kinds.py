@@ -34,10 +34,13 @@ class Kind:
 
 
 CARD = Kind("card")
+"""A card by its number; where numbers begin and what each stands for is the game's."""
 BACK = Kind("back")
 """What the back of a card shows, in games where backs differ; see ``Assembly.backs``."""
 SEAT = Kind("seat")
+"""A place at the table, from 0; -1 is nobody."""
 NUMBER = Kind("number")
+"""A whole number from 0."""
 AMOUNT = Kind("amount")
 """A number with its sign: ``amount:+3``."""
 ANSWER = Kind("answer")

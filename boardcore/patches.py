@@ -24,6 +24,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Patch = tuple[Change, ...]
+"""What happens to a view seen as plain data: changes to be made one after the other, as a JSON Patch (RFC 6902)."""
 
 INDEX = re.compile(r"0|[1-9][0-9]{0,9}", re.ASCII)
 """A place in an array, as a JSON Pointer writes it."""

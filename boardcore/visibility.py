@@ -33,7 +33,14 @@ class Level(IntEnum):
     FULL = 3
 
 
-HIDDEN, COUNT, BACKS, FULL = Level.HIDDEN, Level.COUNT, Level.BACKS, Level.FULL
+HIDDEN = Level.HIDDEN
+"""Nothing is seen of a zone, not even how many cards there are."""
+COUNT = Level.COUNT
+"""Only how many cards there are is seen of a zone."""
+BACKS = Level.BACKS
+"""The order of a zone's cards and what their backs show are seen."""
+FULL = Level.FULL
+"""Which cards a zone has is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +74,22 @@ class Mark:
 
 
 PUBLIC = Mark("PUBLIC")
+"""Marks a field that everybody sees, with everything inside it."""
 OPEN = "open"
 """The name, in an event, of any place that is no zone and that everybody sees."""
 PER_SEAT = Mark("PER_SEAT")
+"""Marks a tuple with one Struct per seat, whose own fields are marked in turn."""
 CARD_SLOT = Mark("CARD_SLOT")
 """Marks an int inside a public Struct as a card lying there, so that it is counted once like any other."""
 
 CardNumber = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+"""A card in a state: an int from 0 to 65535."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=-1, le=63)]
+"""A seat in a state; -1 is nobody."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+"""A number in a state: an int from 0 to 65535."""
 Amount = Annotated[int, msgspec.Meta(ge=-65535, le=65535)]
+"""A number with its sign in a state: an int from -65535 to 65535."""
 
 D = TypeVar("D", bound=msgspec.Struct)
 

@@ -27,7 +27,7 @@ import pytest
 import boardcore
 from boardcore.checking import CHECKS
 from boardcore.terminal import main as terminal
-from boardcore.terminal.docs import PARTS, hooks, vocabulary
+from boardcore.terminal.docs import PARTS, hooks, summary_of, vocabulary, what_it_is, words_of
 from boardcore.testing import catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -309,21 +309,38 @@ def test_the_vocabulary_is_printed(docs: Say) -> None:
     """Every name with its arguments and its first sentence."""
     code, out, _ = docs("steps")
     assert code == 0
-    assert "  Each(pool, name, do)\n      Do something for every member of a pool" in out
-    assert "  ChooseSeveral(pool, name, most, prompt='core:prompt.choose', by=you, text='')\n" in out
+    assert "  Each(pool: Pool | Name, name: Name, do: Steps)\n      Do something for every member of a pool" in out
+    assert "  ChooseSeveral(pool: Pool | Name, name: Name, most: int, prompt: str = 'core:prompt.choose', " in out
+    assert "  bound(name: Name) -> Condition\n" in out
     assert "<" not in out
     words = {each["name"]: each for each in json.loads(docs("steps", "--json")[1])["words"]}
     assert set(words) == {name for names in vocabulary().values() for name in names}
-    assert words["Together"]["signature"] == "(*steps)"
-    assert all(each["summary"] for each in words.values() if each["signature"])
+    assert words["Together"]["signature"] == "(*steps: Step)"
+    assert words["OpenCard"]["summary"] == "A card that everybody sees."
+
+
+@pytest.mark.parametrize("name", boardcore.__all__)
+def test_a_public_name_says_what_it_is(name: str) -> None:
+    """Types and functions by their docstrings, values by what is written behind them."""
+    assert summary_of("boardcore", name, getattr(boardcore, name)).endswith((".", ":", '"'))
+
+
+@pytest.mark.parametrize("game", catalogue().games)
+def test_a_word_of_a_game_says_what_it_is(game: str) -> None:
+    """Every word that an installed game offers; a pool or name says more than its kind, a zone more than its levels."""
+    module = catalogue().packs[game].module
+    found = list(words_of(catalogue(), game))
+    assert len(found) == len(module.__all__)
+    assert [word.name for word in found if word.summary in ("", what_it_is(getattr(module, word.name)))] == []
 
 
 def test_the_vocabulary_of_a_game(docs: Say) -> None:
     """What a game offers for its expansions: all that it makes public."""
     code, out, _ = docs("steps", "cardia")
     assert code == 0
-    assert "  Place(amount, on)\n      Put a modifier" in out
-    assert "  MINE\n      A pool of the kind 'card'.\n" in out
+    assert "  Place(amount: int | Name, on: Pool | Name)\n      Put a modifier" in out
+    assert "  draw(fx: Effect, seat: int, number: int) -> None\n      Draw from the top of the deck" in out
+    assert "  MY_PREVIOUS\n      Your card in the encounter just before this card's. A pool of the kind 'card'." in out
     words = json.loads(docs("steps", "cardia", "--json")[1])["words"]
     assert {each["name"] for each in words} == set(boardcore_cardia.__all__)
     assert {each["sort"] for each in words} > {"Steps", "Events", "Kinds", "Visibility", "Functions", "Types", "Values"}

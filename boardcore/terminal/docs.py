@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from enum import EnumType
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 import click
 import msgspec
@@ -21,6 +21,7 @@ from ..plugins import Catalogue
 from ..pools import Pool, Test
 from ..steps import Condition, Step
 from ..visibility import Drawer, Zone
+from .docstrings import docstring_of
 from .screen import Screen
 
 PARTS = ("When", "Arguments", "Return", "None")
@@ -94,7 +95,7 @@ def show_steps(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
     """
     if game is not None and game not in catalogue.games:
         raise OptionsError("options/game", f"there is no game {game!r}; there are {listed(catalogue.games)}")
-    found = list(words(vocabulary() if game is None else offered_by(catalogue.packs[game].module)))
+    found = list(words("boardcore", vocabulary()) if game is None else words_of(catalogue, game))
     screen = Screen()
     if as_json:
         screen.line(msgspec.json.encode({"words": found}).decode())
@@ -141,11 +142,17 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def words(vocabulary: dict[str, dict[str, Any]]) -> Iterator[Word]:
-    """Every name of a vocabulary, with how it is called and what it says of itself."""
+def words_of(catalogue: Catalogue, game: str) -> Iterator[Word]:
+    """Every name that a game offers for the packs that extend it."""
+    module = catalogue.packs[game].module
+    return words(getattr(module, "__name__", ""), offered_by(module))
+
+
+def words(module: str, vocabulary: dict[str, dict[str, Any]]) -> Iterator[Word]:
+    """Every name of a module's vocabulary, with how it is called and what is said of it."""
     for sort, names in vocabulary.items():
         for name, value in names.items():
-            yield Word(sort, name, signature_of(value), summary_of(value))
+            yield Word(sort, name, signature_of(value), summary_of(module, name, value))
 
 
 SORTS = (
@@ -202,29 +209,49 @@ def shape_of(value: Any) -> str:
 
 
 def signature_of(value: Any) -> str:
-    """How something is called, without types; empty for what is not called."""
+    """How something is called, with types; empty for what is not called."""
     if not isinstance(value, type | FunctionType) or isinstance(value, EnumType):
         return ""
     told = inspect.signature(value)
-    return f"({', '.join(map(shown, told.parameters.values()))})"
+    returns = f" -> {annotated(told.return_annotation)}" if isinstance(value, FunctionType) else ""
+    return f"({', '.join(map(shown, told.parameters.values()))}){returns}"
 
 
 def shown(parameter: inspect.Parameter) -> str:
-    """A parameter with its default, where there are words for that."""
-    if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
-        return f"*{parameter.name}"
+    """A parameter with its type and its default, where there are words for that."""
+    star = "*" if parameter.kind is inspect.Parameter.VAR_POSITIONAL else ""
+    named = f"{star}{parameter.name}"
+    if parameter.annotation is not inspect.Parameter.empty:
+        named += f": {annotated(parameter.annotation)}"
     default = parameter.default
     if default is inspect.Parameter.empty:
-        return parameter.name
+        return named
     if isinstance(default, FunctionType):
-        return f"{parameter.name}={default.__name__ if default.__name__.isidentifier() else '...'}"
-    return f"{parameter.name}={default!r}"
+        return f"{named} = {default.__name__ if default.__name__.isidentifier() else '...'}"
+    return f"{named} = {default!r}"
 
 
-def summary_of(value: Any) -> str:
-    """The first sentence of what something says about itself; of a value what it is, where that is short."""
-    if isinstance(value, type | FunctionType):
-        return one_line((inspect.getdoc(value) or "").partition("\n\n")[0])
+def annotated(annotation: Any) -> str:
+    """A type as an author would write it: without the modules, and without marks."""
+    if get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    return re.sub(r"\b(?:\w+\.)+", "", inspect.formatannotation(annotation)).strip("'")
+
+
+def summary_of(module: str, name: str, value: Any) -> str:
+    """What something says about itself, of functions and types the first sentence; of a value also what it is."""
+    if documents_itself(value) and (said := inspect.getdoc(value)):
+        return one_line(said.partition("\n\n")[0])
+    return " ".join(filter(None, (one_line(docstring_of(module, name)), what_it_is(value))))
+
+
+def documents_itself(value: Any) -> bool:
+    """Whether something has a docstring of its own: a type or a function, also one that keeps its results."""
+    return isinstance(value, type | FunctionType) or hasattr(value, "__wrapped__")
+
+
+def what_it_is(value: Any) -> str:
+    """Of which kind a name or a pool is, who knows the cards of a zone; empty for all else."""
     if isinstance(value, Name | Pool):
         return f"A {'name' if isinstance(value, Name) else 'pool'} of the kind {value.kind.name!r}."
     if isinstance(value, Zone):

@@ -15,22 +15,25 @@ Rounds = tuple[tuple[str, tuple[Step, ...]], ...]
 """Steps for the round: (one of ``MOMENTS``, the steps)."""
 
 MOMENTS = (
-    "placed",  # both have placed a card, nothing is revealed yet
-    "revealed",  # two cards have been turned face up; for what ends the game at once
-    "laid",  # together with the modifiers that waited
-    "raised",  # what else changes influence by itself
-    "chosen",  # what the players choose for the cards just revealed
-    "reacted",  # what follows from how they are now
-    "read",  # what reads the finished influence, before the comparison
-    "compared",  # after the comparison in phase 1
-    "activated",  # at the end of phase 2, after the loser's ability and all that followed
-    "resolved",  # at the start of phase 3
-    "winning",  # then: what wins the game if something holds now
-    "ending",  # then: what else begins phase 3
-    "drawn",  # after the draws at the end of the round
-    "counting",  # before the signets are counted
-)
-"""The moments of a round at which packs may add steps, in order (OQ-95, OQ-98).
+    "placed", "revealed", "laid", "raised", "chosen", "reacted", "read", "compared",
+    "activated", "resolved", "winning", "ending", "drawn", "counting",
+)  # fmt: skip
+"""The moments of a round at which cards, locations and packs may add steps, in order (OQ-95, OQ-98).
+
+- ``placed``: both have placed a card, nothing is revealed yet;
+- ``revealed``: two cards have been turned face up; for what ends the game at once;
+- ``laid``: together with the modifiers that waited;
+- ``raised``: what else changes influence by itself;
+- ``chosen``: what the players choose for the cards just revealed;
+- ``reacted``: what follows from how they are now;
+- ``read``: what reads the finished influence, before the comparison;
+- ``compared``: after the comparison in phase 1;
+- ``activated``: at the end of phase 2, after the loser's ability and all that followed;
+- ``resolved``: at the start of phase 3;
+- ``winning``: then: what wins the game if something holds now;
+- ``ending``: then: what else begins phase 3;
+- ``drawn``: after the draws at the end of the round;
+- ``counting``: before the signets are counted.
 
 From ``revealed`` to ``read`` all is one instruction: outcomes are evaluated after it.
 """
@@ -124,6 +127,7 @@ FACTIONS = (
     Faction("guild", "red", "published"),
     Faction("dynasty", "blue", "published"),
 )
+"""The four factions of the printed decks, with their colours."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,5 +130,7 @@ CARDS = (
     HIRED_BLADE, VOID_MAGE, SURGEON, MEDIATOR, SABOTEUR, FORTUNE_TELLER, PALACE_GUARD, JUDGE,
     AMBUSHER, PUPPETEER, CLOCKMAKER, TREASURER, SWAMP_GUARDIAN, MAGISTRA, INVENTOR, DJINN,
 )  # fmt: skip
+"""The cards of Deck I, in ascending influence."""
 
 DECK_I = Deck(tuple(card.id for card in CARDS), "published")
+"""Deck I: ``DECK_I.cards`` are the ids of its cards, of influence 1 to 16."""

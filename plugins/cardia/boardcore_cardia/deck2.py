@@ -150,5 +150,7 @@ CARDS = (
     POISONER, KINESIS_MAGE, ENVOY, TAX_COLLECTOR, REVOLUTIONARY, LIBRARIAN, PRODIGY, ARISTOCRAT,
     BLACKMAILER, ILLUSIONIST, ENGINEER, COUNSELOR, WITCH_KING, ELEMENTAL, MECHANICAL_DJINN, SUCCESSOR,
 )  # fmt: skip
+"""The cards of Deck II, in ascending influence."""
 
 DECK_II = Deck(tuple(card.id for card in CARDS), "published")
+"""Deck II: ``DECK_II.cards`` are the ids of its cards, of influence 1 to 16."""

@@ -11,10 +11,15 @@ from .cards import Card, CounterKind, Deck, Faction, Location
 from .state import DECK_SIZE
 
 CARD_OFFER = "cardia.card"
+"""The kind of offer that a ``Card`` is; ``offer_card`` makes it."""
 DECK_OFFER = "cardia.deck"
+"""The kind of offer that a ``Deck`` is; ``offer_deck`` makes it."""
 FACTION_OFFER = "cardia.faction"
+"""The kind of offer that a ``Faction`` is; ``offer_faction`` makes it."""
 LOCATION_OFFER = "cardia.location"
+"""The kind of offer that a ``Location`` is; ``offer_location`` makes it."""
 COUNTER_OFFER = "cardia.counter"
+"""The kind of offer that a ``CounterKind`` is; ``offer_counter`` makes it."""
 PRESET_OFFER = "cardia.preset"
 
 

@@ -44,22 +44,35 @@ def _opposing(fx: Effect) -> tuple[int, ...]:
 
 
 THIS = Pool("this", lambda fx: (fx.source,) if lying(fx, fx.source) is not None else ())
+"""The card whose ability is running, while it is in play; nothing once it has left."""
 MINE = Pool("mine", lambda fx: _on_side(fx, fx.seat))
+"""Your cards in play, the card whose ability is running included: all on your side of the row, the current
+encounter's too. Nothing of hand, deck or discard pile, and nothing placed face down."""
 THEIRS = Pool("theirs", lambda fx: _on_side(fx, 1 - fx.seat))
+"""The opponent's cards in play, the one opposite this card included."""
 ANY = Pool(
     "any", lambda fx: tuple([played.card for pair in CARDIA.of(fx.state).row for played in pair if played is not None])
 )
+"""All cards in play, of both players, this one included, in the direction of play."""
 OPPOSING = Pool("opposing", _opposing)
+"""The card opposite this one, in its encounter; nothing if none lies there."""
 MY_PREVIOUS = Pool("my previous", lambda fx: _one(fx, here(fx)[0] - 1, fx.seat))
+"""Your card in the encounter just before this card's."""
 MY_FOLLOWING = Pool("my following", lambda fx: _one(fx, here(fx)[0] + 1, fx.seat))
+"""Your card in the encounter just after this card's."""
 MY_PAST = Pool(
     "my past",
     lambda fx: tuple(card for card in _on_side(fx, fx.seat) if (find(fx, card) or (99, 0))[0] < here(fx)[0]),
 )
+"""Your cards in all encounters before this card's; not this card."""
 MY_HAND = Pool("my hand", lambda fx: side_of(fx, fx.seat).hand)
+"""The cards of your hand. A choice among them that others must not see through is a ``ChooseHidden``."""
 THEIR_HAND = Pool("their hand", lambda fx: side_of(fx, 1 - fx.seat).hand)
+"""The cards of the opponent's hand: for steps, and for choices that the opponent makes (``by=opponent``)."""
 THEIR_DECK = Pool("their deck", lambda fx: side_of(fx, 1 - fx.seat).deck)
+"""The cards of the opponent's deck, from the top down: for steps alone, since nobody may look at them."""
 FACTIONS = Pool("factions", lambda fx: tuple(range(len(table_of(fx).words))), FACTION)
+"""The factions of the deck."""
 
 
 def opposite(name: Name) -> Pool:

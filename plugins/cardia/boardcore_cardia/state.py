@@ -28,25 +28,39 @@ DECK_SIZE = 16
 """Cards in a deck; card ``n`` of seat ``s`` is number ``16 * s + n``, in ascending printed influence."""
 
 HAND = Zone("hand", FULL, COUNT, "deck")
+"""A player's hand. Put a card there with ``take_back`` or ``draw``, or with ``fx.move`` and an event of your own."""
 DECK = Zone("deck", COUNT, COUNT, "deck")
+"""A player's deck, from the top down."""
 COMMITTED = Zone("committed", FULL, COUNT, "deck")
+"""The card that a player has placed face down this round, before the reveal; it is not in play yet."""
 SHOWN = Zone("shown", FULL, FULL)
+"""The card that a player had to place face up, before the reveal; it is not in play yet."""
 DISCARD = Zone("discard", FULL, FULL)
+"""A player's discard pile, from the bottom up: always the owner's own cards, which everybody sees."""
 
 FACTION = Kind("faction")
+"""A faction of the deck: ``faction:guild``."""
 CATEGORY = Kind("category")
+"""What lies on a card: ``category:modifiers``, ``category:tokens``."""
 PLACE = Kind("place")
+"""A place in the row of encounters, from 0 in the direction of play."""
 
 IT = Name("it", CARD)
+"""The card that an ability is about, usually bound by its first choice."""
 THAT = Name("that", CARD)
+"""A second card."""
 THOSE = Name("those", CARD)
 """Several cards, in the order in which they were chosen."""
 NAMED = Name("named", FACTION)
+"""The faction that a player has named."""
 LOSER = Name("loser", SEAT)
 DECIDED = Name("decided", SEAT)
 WHICH = Name("which", CATEGORY)
+"""Whether modifiers or ongoing tokens are meant."""
 THIS_MUCH = Name("this_much", AMOUNT)
+"""A modifier with its sign, such as one chosen from ``plus_or_minus(2)``."""
 THAT_MUCH = Name("that_much", AMOUNT)
+"""A second modifier."""
 
 
 CounterId = Annotated[str, msgspec.Meta(max_length=80)]
@@ -102,7 +116,8 @@ def text_of(played: Played) -> int:
 
 
 Encounter = tuple[Played | None, Played | None]
-"""The cards of seat 0 and seat 1; None where one has left."""
+"""One place of the row: the card of seat 0 and that of seat 1, each with what lies on it (``Played``); None where one
+has left."""
 
 
 class Side(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True):
@@ -143,6 +158,7 @@ class Cardia(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults
 
 
 CARDIA = Drawer("cardia", Cardia)
+"""The handle on Cardia's part of the state: ``CARDIA.of(fx.state).row``; see ``Cardia``, ``Side`` and ``Played``."""
 
 
 def owner_of(card: int) -> int:

@@ -11,6 +11,7 @@ from .components import CREATURES, HABITATS, Components
 
 DAY, NIGHT = 0, 1
 TIMES = ("day", "night")
+"""The times of day, by number: the words of the kind ``TIME``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ from boardcore import Correctable, Detail, Offers, OptionsError, Provenance, Reg
 Small = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 CREATURES = ("bear", "axolotl", "goose")
+"""The creatures, by number."""
 HABITATS = ("forest", "river", "mists")
+"""The habitats, by number."""
 VALUES_OFFER = "circadia.values"
 """The values that are printed: of ``creatures``, in the order of their copies, and of ``habitats``."""
 

@@ -9,7 +9,11 @@ from boardcore import Offers, OptionsError, OptionSpec
 from .components import shipped
 
 DRAWN = "drawn"
-OTHERS_ONCE, FINISH_ROUND = "others_once", "finish_round"
+"""The value of ``start`` with which chance decides who starts."""
+OTHERS_ONCE = "others_once"
+"""The value of ``final_round`` with which all others have one more turn once the end is triggered."""
+FINISH_ROUND = "finish_round"
+"""The value of ``final_round`` with which the round is finished once the end is triggered."""
 
 
 def read_start(value: Any, offers: Offers) -> str | int:

@@ -45,7 +45,9 @@ CLAIM = Kind("claim")
 SET = Kind("set")
 """A seat's set: ``seat * max_sets + place``."""
 TIME = Kind("time")
+"""Day or night: ``time:day``."""
 HABITAT = Kind("habitat")
+"""A habitat: ``habitat:forest``."""
 
 MOVE = Name("move", PLAY)
 CLAIMED = Name("claimed", CLAIM)
@@ -111,6 +113,7 @@ class Circadia(msgspec.Struct, forbid_unknown_fields=True):
 
 
 CIRCADIA = Drawer("circadia", Circadia)
+"""The handle on Circadia's part of the state: ``CIRCADIA.of(fx.state).sets``."""
 
 
 def begin(seats: int) -> Circadia:

@@ -156,3 +156,4 @@ EVENTS: tuple[type[Event], ...] = (
     ItemsTaken, CraftTaken, HandCardDiscarded, RowCardDiscarded, SetScored, SoloSetScored, Passed, GoalReached,
     RowTurned, ActionDone,
 )  # fmt: skip
+"""All events of Tides."""

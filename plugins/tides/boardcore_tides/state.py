@@ -25,14 +25,20 @@ AI_ITEMS = Zone("ai_items", FULL, FULL)
 SIDE = Kind("side")
 """Who plays: seat 0, seat 1, or the AI."""
 ITEM = Kind("item")
+"""An item that cards show: ``item:`` and its name."""
 ACTION = Kind("action")
 
 AI = 2
 """The side that no seat plays: the rules act for it."""
 SIDES = ("0", "1", "ai")
+"""The sides by number: the words of the kind ``SIDE``."""
 
-ROW_PLACES, SOLO_ROW_PLACES = 5, 4
+ROW_PLACES = 5
+"""Places of the row in a game of two."""
+SOLO_ROW_PLACES = 4
+"""Places of the row in a game against the AI."""
 HAND_LIMIT = 6
+"""How many cards a hand may have."""
 DEALT = 2
 """Cards dealt to each seat, of which one is kept."""
 LOW_ACTIONS, HIGH_ACTIONS = 2, 1
@@ -40,7 +46,9 @@ LOW_ACTIONS, HIGH_ACTIONS = 2, 1
 LOW_TURNS = 2 * LOW_ACTIONS
 CYCLE_TURNS = LOW_TURNS + 2 * HIGH_ACTIONS
 GOAL = 50
+"""The points with which a side can win at the end of a tide cycle."""
 MOST_CYCLES = 60
+"""So many cycles, and the game ends as it stands."""
 QUIET_CYCLES = 3
 """So many cycles in a row in which no side takes or scores end the game (T19)."""
 
@@ -95,6 +103,7 @@ class Tides(msgspec.Struct, forbid_unknown_fields=True):
 
 
 TIDES = Drawer("tides", Tides)
+"""The handle on Tides' part of the state: ``TIDES.of(fx.state).row``."""
 
 
 def begin(seats: int) -> Tides:
