@@ -119,6 +119,7 @@ def test_a_pack_that_cannot_be_loaded(install: Install, capsys: pytest.CaptureFi
         ("--options [1]", "options are a JSON object"),
         ("--time soon", "soon"),
         ("--time inf", "is not in the range 0<=x<=86400"),
+        ("--time nan", "is not in the range 0<=x<=86400"),
         ("""cardia --options {"deck":"V"}""", "option 'deck' cannot be 'V'"),
         ("cardia --seats 9 --games 1 --only play --picks first", "is played by 2, not 9"),
     ],
@@ -184,6 +185,17 @@ def test_one_test_per_check(install: Install) -> None:
     others = len(CHECKS) - 2
     assert f"collected {len(CHECKS) + 1} items / {others} deselected / 3 selected" in out
     assert f"1 failed, 2 passed, {others} deselected" in out
+
+
+@pytest.mark.parametrize("word", ["nan", "inf", "-1", "soon"])
+def test_a_time_is_a_time(word: str) -> None:
+    """What is no time is refused before any test runs."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "no:schemathesis", f"--boardcore-time={word}", "--co"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 4
+    assert "--boardcore-time" in done.stderr
 
 
 @pytest.mark.parametrize(

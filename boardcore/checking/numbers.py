@@ -62,13 +62,14 @@ def wrong_numbers(pack: Pack, rules: Ruleset) -> Iterator[str]:
     """What is wrong where a printed text names a number and the ability does another one.
 
     Something may be done by code that names no number, or be said without one. So it is a fault only when
-    each of both has a number that the other has not.
+    each of both has a number that the other has not. What is printed beside the text (a value, a price) is no
+    excuse for a number in it.
     """
     assert pack.register is not None, "a pack that has loaded"
     for component in pack.register.components:
         parts = parts_of(pack, component, rules)
         done = set(_given(parts))
-        known = done | set(_numbers([component.facts, parts]))
+        known = done | set(_numbers(parts))
         for role, key in component.texts.items():
             text = rules.texts.template(key, "en")
             if role == "name" or text is None:
@@ -77,9 +78,14 @@ def wrong_numbers(pack: Pack, rules: Ruleset) -> Iterator[str]:
             said, unsaid = sorted(digits - known), sorted(done - digits - numbers_said(text, "en")[1])
             if said and unsaid:
                 yield (
-                    f"the text {key!r} says {said[0]}, which is nowhere in what {component.kind}"
-                    f" {component.name!r} does; there it is {unsaid[0]}"
+                    f"the text {key!r} and what {component.kind} {component.name!r} does have other numbers:"
+                    f" only the text has {_and(said)}, only the {component.kind} {_and(unsaid)}"
                 )
+
+
+def _and(numbers: list[int]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def parts_of(pack: Pack, component: Component, rules: Ruleset) -> list[Any]:

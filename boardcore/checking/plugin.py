@@ -7,6 +7,7 @@ names no pack, nothing is added.
 
 from __future__ import annotations
 
+import argparse
 import tomllib
 from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
@@ -33,11 +34,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("boardcore", "checks of the boardcore pack under test")
     group.addoption(
         "--boardcore-time",
-        type=float,
+        type=seconds,
         default=SECONDS,
         metavar="SECONDS",
         help=f"how long each check of the pack plays (default: {SECONDS}); 0 leaves the checks out",
     )
+
+
+def seconds(word: str) -> float:
+    """A time in seconds, up to a day."""
+    found = float(word)
+    if not 0 <= found <= 86_400:
+        raise argparse.ArgumentTypeError(f"{word!r} is not in the range 0<=x<=86400")
+    return found
 
 
 @pytest.hookimpl(tryfirst=True)

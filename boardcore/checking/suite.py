@@ -19,8 +19,13 @@ SUITE: tuple[Check, ...] = (
         "it loads with every value of its options, and what it says has words in every language, and the right ones",
         (probes.used, probes.counts, probes.words),
         (
+            (
+                r"nothing can show the text '\w+:event\.",
+                "Register the event, `register.events(...)`, or correct the id: `event.` and the name of its class.",
+            ),
+            ("is emitted and not registered", "Add the class to `register.events(...)`, with its text `event.<Name>`."),
             ("nothing can show", "Take the text out, or correct its id; texts for other packs go to `register.needs`."),
-            ("which is nowhere in what|' and not in '", "Make the text and the ability say the same number."),
+            ("only the text has|' and not in '", "Make the text and the ability say the same number."),
             ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
             ("lacks|cannot be said", "Take the placeholder out of the text, or give the argument to the message."),
             ("^pack/text", "Make the texts of all languages agree: the same ids, the same placeholders."),
@@ -95,7 +100,10 @@ SUITE: tuple[Check, ...] = (
             ),
             ("in neither place", "Name in `src` and `dst` the places from which and to which the cards went."),
             ("in a new game", "Put nothing in the open at set-up that follows from cards lying face down."),
-            ("who is asked", "Ask whether or not there is something to choose; offer `done` where nothing helps."),
+            (
+                "who is asked",
+                "Ask whether or not there is something to choose: by `ChooseHidden`, or with `optional=True`.",
+            ),
             ("its options", "Offer what depends only on what its seat can see, and refuse nothing afterwards."),
             ("event|happens", "Give the event's cards the mark `Cards` with `src` and `dst`, and emit it in any case."),
             ("", "Let no public field or figure depend on hidden cards; move a card to show it."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -36,6 +37,13 @@ def read_only(_: click.Context, __: click.Parameter, value: str | None) -> tuple
     return tuple(dict.fromkeys(names))
 
 
+def read_time(_: click.Context, __: click.Parameter, value: float | None) -> float | None:
+    """A time in seconds; what is not a number is in no range, though it passes for one."""
+    if value is not None and isnan(value):
+        raise click.BadParameter(f"{value} is not in the range 0<=x<={DAY}.")
+    return value
+
+
 def read_picks(_: click.Context, __: click.Parameter, value: str | None) -> tuple[int, ...] | None:
     """Places among the options on offer, separated by dots; ``first`` for always the first one."""
     if value is None:
@@ -65,7 +73,8 @@ def read_any_seed(_: click.Context, __: click.Parameter, value: str) -> str | in
 @click.command()
 @click.argument("packs", nargs=-1, metavar="[PACK ...]")
 @click.option("--only", callback=read_only, metavar="CHECK,CHECK", help="Some of the checks, such as play,secrets.")
-@click.option("--time", "seconds", type=click.FloatRange(0, DAY), metavar="SECONDS", help="How long each check plays.")
+@click.option("--time", "seconds", type=click.FloatRange(0, DAY), callback=read_time, metavar="SECONDS",
+              help="How long each check plays.")  # fmt: skip
 @click.option("--seed", callback=read_any_seed, default="1", show_default=True, help="Of the first random game.")
 @click.option("--games", type=click.IntRange(1), help="So many games in each check, instead of a time.")
 @click.option("--options", callback=read_options, metavar="JSON", help="Play with these options of the game only.")

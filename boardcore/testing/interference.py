@@ -152,15 +152,18 @@ class Watcher:
                 continue
             a, b = one.events[place], other.events[place]
             if type(a) is not type(b):
-                raise self.leak(looker, block, f"a {mine.type} happens in one, a {theirs.type} in the other")
+                what = f"a {mine.type} happens in one, a {theirs.type} in the other"
+                raise self.leak(looker, block, asked_next(one, other) or what)
             if isinstance(a, ChosenOpenly) and a.seat != looker:
                 return False
             if any(types[type(each)].reveals(each, looker, level) for each in (a, b)):
                 return False
-            raise self.leak(looker, block, f"event {mine.type}, {differences(here, there)}")
+            cause = asked_next(one, other) if mine.type.startswith("core:") else ""
+            raise self.leak(looker, block, cause or f"event {mine.type}, {differences(here, there)}")
         if len(seen[0]) != len(seen[1]):
             extra = max(seen, key=len)[min(map(len, seen))]
-            raise self.leak(looker, block, f"event {extra.type} happens in only one of the two")
+            what = f"event {extra.type} happens in only one of the two"
+            raise self.leak(looker, block, asked_next(one, other) or what)
         if len(seen[0]) > 1 and one.trace and other.trace:
             self.on_the_way(one, other, looker, block)
         self.same(after, self.observe(other.state, looker), looker, block, "after the same choice")
@@ -213,3 +216,18 @@ class Watcher:
         if self.explain:
             found["explanations"] = encode(rules.explanations(state, looker))
         return found
+
+
+def asked_next(one: Applied, other: Applied) -> str:
+    """That two games differ in who is asked next, and what; empty if they do not.
+
+    Then they differ in their events as well, but whoever has to mend it looks for the question.
+    """
+    here, there = (_questions(each) for each in (one, other))
+    return "" if here == there else f"who is asked next depends on what it may not know: {here} / {there}"
+
+
+def _questions(applied: Applied) -> str:
+    blocks = block_of(applied.state)
+    seats = ", ".join(f"seat {each.seat}" for each in applied.decisions)
+    return f"{seats} in {blocks}" if seats else "nobody"

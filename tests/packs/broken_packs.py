@@ -26,6 +26,8 @@ from pair import (
     Seat,
     draw,
     healthy,
+    loser,
+    lowest,
     value,
 )
 
@@ -34,6 +36,7 @@ from boardcore import (
     NUMBER,
     PER_SEAT,
     PUBLIC,
+    SEAT,
     Choose,
     Count,
     Drawer,
@@ -49,6 +52,8 @@ from boardcore import (
     Register,
     Step,
     Together,
+    When,
+    bound,
     hookimpl,
 )
 
@@ -112,6 +117,20 @@ class LeakyAsking(Play):
     def options(self, fx: Effect, seat: int) -> tuple[int, ...]:
         mine = fx.cards(HAND, seat)
         return mine if seat == 0 or any(value(card) > 2 for card in mine) else ()
+
+
+def high_cards(fx: Effect) -> tuple[int, ...]:
+    """Those of the loser's hand."""
+    return tuple([card for card in fx.cards(HAND, loser(fx)) if value(card) > 2])
+
+
+class LeakyChoice(Pair):
+    """The loser may only bury a high card, and who has none is not asked."""
+
+    def swap(self) -> tuple[Step, ...]:
+        choose = Choose(Pool("high cards", high_cards, CARD, (LOSER,)), IT, "pair:prompt.bury", by=loser)
+        lost = When(bound(LOSER), (choose, When(bound(IT), (self.bury,))))
+        return Note(Pool("lowest", lowest, SEAT), LOSER), lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,6 +449,7 @@ leaky_event = Shown(deal=LeakyEvent())
 leaky_options = Bare(play=LeakyOptions())
 leaky_silence = Bare(deal=LeakySilence())
 leaky_asking = Bare(play=LeakyAsking())
+leaky_choice = LeakyChoice()
 leaky_answer = Bare(play=LeakyAnswer())
 leaky_memory = LeakyMemory()
 impure_alias = Bare(deal=ImpureAlias())

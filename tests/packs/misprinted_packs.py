@@ -59,4 +59,6 @@ old_event = Worded({"event.Drew": "{owner} drew."}, {"event.Drew": "{owner} zog.
 other_number = Worded({"phase.draw": "Draw up to 3 cards"}, {"phase.draw": "Bis zu zwei Karten ziehen"})
 says_more = Gifted("Everybody scores 3.", "Alle bekommen 3 Punkte.", Gift(2))
 says_less = Gifted("Everybody scores 3.", "Alle bekommen 3 Punkte.", Gift(4), offered=True)
+says_several = Gifted("Discard 1 card, then all score 3.", "Wirf 1 Karte ab, dann bekommen alle 3 Punkte.", Gift(4))
+says_value = Gifted("Everybody scores 5.", "Alle bekommen 5 Punkte.", Gift(2))
 says_right = Gifted("For 5 coins all score 2.", "Für 5 Münzen bekommen alle zwei Punkte.", Gift(2))
