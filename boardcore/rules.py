@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from . import codec, views
+from . import codec, sampling, views
 from .choosing import check_choice
 from .effect import Effect, Traced
 from .engine import advance, stand, take
@@ -237,6 +237,17 @@ class Ruleset:
     def playout(self, state: State | None = None, *, seed: Seed = None, seats: int | None = None) -> Playout:
         """A copy of the game to be played in place; without a state a new game."""
         return Playout(self.book, self.new(seed, seats) if state is None else state)
+
+    def sample(self, state: State, seat: int | None, seed: Seed = None) -> State:
+        """A state that might be the true one for all this seat knows: where a search begins.
+
+        It is drawn from the declared visibility alone: what is hidden from the seat is dealt anew, the other
+        seats' secret answers and the seed are exchanged. The same seed gives the same sample.
+
+        Raises:
+            OptionsError: ``options/seat`` or ``options/seed``.
+        """
+        return safely(state, sampling.sample, self.book, state, self._looker(state, seat), seed)
 
     # Looking
 

@@ -9,13 +9,14 @@ and the samples that a search starts from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain, count, islice
 
 import msgspec
 
 from .effect import Effect
 from .engine import stand
 from .kinds import CARD
+from .rng import Seed, below, digest, shuffle
 from .rulebook import Rulebook
 from .schema import Group
 from .state import Answer, State, Value, Waiting
@@ -51,6 +52,25 @@ def conceal(book: Rulebook, state: State, seat: int | None) -> State:
     if any(concealed.known):
         concealed.known = tuple(cards if index == seat else () for index, cards in enumerate(concealed.known))
     return concealed
+
+
+def sample(book: Rulebook, state: State, seat: int | None, seed: Seed) -> State:
+    """One of all the states that this seat cannot tell from the given one, drawn by a seed of its own.
+
+    What is hidden is dealt anew, other seats have answered something they could have answered, and what
+    chance will bring is another chance. How the cards really lie has no part in it: two states that the seat
+    cannot tell apart have the same samples.
+    """
+    hashed, _ = digest(seed)
+    draws = count()
+    return arrange(
+        book,
+        state,
+        seat,
+        lambda group, cards: shuffle(hashed, f"deal:{group[0]}", next(draws), sorted(cards)),
+        lambda _, options: options[below(hashed, "answer", next(draws), len(options))],
+        digest(f"sample {hashed}")[0],
+    )
 
 
 class Spot(msgspec.Struct, frozen=True):

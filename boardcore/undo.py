@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .rules import Applied, Ruleset
 from .state import State
 
 
-def final(rules: Ruleset, before: State, applied: Applied) -> str:
+def final(rules: Ruleset, before: State, applied: Applied) -> Literal["", "chance", "revealed"]:
     """What makes a choice final: ``chance`` if a stream was used, ``revealed`` if something came to sight.
 
     Empty if neither did: then the seat that made it may step back to ``before``, as long as nobody

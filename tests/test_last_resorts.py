@@ -9,7 +9,7 @@ import msgspec
 from tiny import IT, TINY, Log, Tiny, cards
 
 import boardcore
-from boardcore import CARD, Assembly, Choose, Effect, KindTable, Ruleset, While, hookimpl
+from boardcore import CARD, Assembly, Choose, Effect, KindTable, Playout, Ruleset, While, hookimpl
 from boardcore.terminal.bots import random_bot
 from boardcore.testing import play
 
@@ -64,4 +64,8 @@ def test_random_players_seldom_take_one() -> None:
     assert 5 <= found[3] <= 40
     assert min(found[1], found[5]) > 400
     view = rules.view(rules.new(1), 0)
-    assert {random_bot(view, random.Random(seed)).option for seed in range(200)} == {"card:1", "card:5"}
+
+    def world(number: int) -> Playout:
+        return rules.playout(seed=number)
+
+    assert {random_bot(view, random.Random(seed), world).option for seed in range(200)} == {"card:1", "card:5"}

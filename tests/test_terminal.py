@@ -314,7 +314,7 @@ def test_no_escape_codes_go_through_a_pipe(environment: dict[str, Any]) -> None:
         (["play", "cardia", "--deck", "a,b"], "(options/deck)"),
         (["play", "cardia", "--seats", "human"], "(options/seats)"),
         (["play", "cardia", "--seats", "human,human,human"], "(options/seats)"),
-        (["play", "cardia", "--seats", "human,robot"], "'random' (options/seats)"),
+        (["play", "cardia", "--seats", "human,robot"], "'search' (options/seats)"),
         (["play", "cardia", "--lang", "fr"], "(options/lang)"),
         (["play", "cardia", "--packs", "nothing"], "(options/pack)"),
         (["play", "cardia", "--colour", "red"], "(usage)"),

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from boardcore import Applied, Choice, ChoiceError, Ruleset, State, View
+from boardcore.undo import final
 
 from .bodies import (
     ApplyBody,
@@ -19,6 +20,7 @@ from .bodies import (
     ReplayBody,
     Replayed,
     ResignBody,
+    SampleBody,
     Sight,
     Standing,
     StateBody,
@@ -115,7 +117,21 @@ def watch(desk: Desk, game: str, body: WatchBody, form: Form) -> tuple[Ruleset, 
     told = tuple(Told(each.type, each.data, patch) for each, patch in zip(seen, patches, strict=True))
     view = rules.view(applied.state, body.seat)
     rest = tuple(change for change in last if not change.path.startswith("/decisions"))
-    return rules, Watched(sight(view), view.decisions, told, rest)
+    return rules, Watched(sight(view), view.decisions, told, rest, _final(rules, state, applied, body))
+
+
+def _final(rules: Ruleset, state: State, applied: Applied, body: WatchBody) -> Final:
+    """Why the watching seat cannot take these choices back."""
+    if any(choice.seat != body.seat for choice in body.choices):
+        return "others"
+    return final(rules, state, applied)
+
+
+def sample(desk: Desk, game: str, body: SampleBody, form: Form) -> tuple[Ruleset, Standing]:
+    """A table that might be the true one for all that a seat knows: where a search begins."""
+    rules, state = desk.library.state(game, body.state, form)
+    other = rules.sample(state, body.seat, body.seed)
+    return rules, Standing(other, rules.decisions(other), other.result)
 
 
 def explain(desk: Desk, game: str, body: ExplainBody, form: Form) -> tuple[Ruleset, Explained]:
@@ -167,6 +183,7 @@ VERBS: dict[str, Verb[Any]] = {
         Verb("resign", ResignBody, Table, resign),
         Verb("decisions", StateBody, Standing, decisions),
         Verb("view", ViewBody, Viewed, view, veiled=True),
+        Verb("sample", SampleBody, Standing, sample),
         Verb("watch", WatchBody, Watched, watch, veiled=True),
         Verb("explain", ExplainBody, Explained, explain, veiled=True),
         Verb("replay", ReplayBody, Replayed, replay),

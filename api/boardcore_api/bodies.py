@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -57,6 +57,14 @@ class WatchBody(msgspec.Struct, forbid_unknown_fields=True):
     state: msgspec.Raw
     choices: tuple[Choice, ...]
     seat: Seat | None
+
+
+class SampleBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A state, and the seat (null: a spectator) for which another one is drawn that might as well be true."""
+
+    state: msgspec.Raw
+    seat: Seat | None
+    seed: str | None = None
 
 
 class ExplainBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -132,6 +140,9 @@ class Told(Seen, frozen=True):
     """A JSON Patch (RFC 6902) for the `view`."""
 
 
+Final = Literal["", "chance", "revealed", "others"]
+
+
 class Watched(msgspec.Struct):
     """What a seat receives of some choices: the events one by one, and the view that comes of them."""
 
@@ -140,6 +151,9 @@ class Watched(msgspec.Struct):
     events: tuple[Told, ...]
     patch: Patch
     """What changes after the last event, when the game stands still again: figures, phase, who is waited for."""
+    final: Final
+    """Why the seat cannot step back behind these choices: chance was used, something was revealed, or they are not
+    all its own; empty if it can, by going on from the state that was posted."""
 
 
 class Explained(msgspec.Struct):

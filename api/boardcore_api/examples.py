@@ -52,6 +52,7 @@ def _bodies(desk: Desk, game: str) -> dict[str, Any]:
         "resign": {"state": state, "seat": 0},
         "decisions": {"state": state},
         "view": {"state": state, "seat": 0},
+        "sample": {"state": state, "seat": 0, "seed": SEED},
         "watch": {"state": state, "choices": [choice], "seat": 0},
         "replay": {"seed": SEED, "choices": _plain(choices), "at": len(choices)},
     }

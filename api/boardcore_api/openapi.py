@@ -23,6 +23,7 @@ SUMMARIES = {
     "resign": "Give up",
     "decisions": "Ask who has to choose between what",
     "view": "Look at the table as a seat may see it",
+    "sample": "Draw a state that might as well be the true one",
     "watch": "See choices being made as a seat may see them, event by event",
     "explain": "Ask why a number is what it is",
     "replay": "Play a game again from its beginning",

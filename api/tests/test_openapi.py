@@ -47,7 +47,7 @@ def test_the_document_is_valid(document: Any) -> None:
 
 def test_every_route_is_described(document: Any) -> None:
     """Every installed game has its own paths, and nothing that is served is missing."""
-    verbs = ("new", "apply", "resign", "decisions", "view", "watch", "explain", "replay")
+    verbs = ("new", "apply", "resign", "decisions", "view", "sample", "watch", "explain", "replay")
     played = {f"/v1/games/{game}/{verb}" for game in GAMES for verb in verbs}
     assert set(document["paths"]) == played | {"/v1/games", "/v1/games/{game}", "/healthz", "/metrics"}
 

@@ -18,12 +18,13 @@ from boardcore import Effect, Game, Register, hookimpl
 
 RULES = boardcore.load("cardia")
 BASE = "/v1/games/cardia"
-VERBS = ("new", "apply", "resign", "decisions", "view", "watch", "explain", "replay")
+VERBS = ("new", "apply", "resign", "decisions", "view", "sample", "watch", "explain", "replay")
 WITH_STATE: dict[str, dict[str, Any]] = {
     "apply": {"choices": []},
     "resign": {"seat": 0},
     "decisions": {},
     "view": {"seat": 0},
+    "sample": {"seat": 0},
     "watch": {"seat": 0, "choices": []},
     "explain": {"about": {"what": "signets", "of": "seat:0"}},
 }

@@ -204,6 +204,28 @@ def without_patch(event: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in event.items() if name != "patch"}
 
 
+def test_stepping_back(api: Direct) -> None:
+    """Placing a card in secret can be taken back; what the other one does cannot, nor what has been revealed."""
+    table = begin(api)
+    placed = {"state": table["state"], "choices": [choice(table)]}
+    assert api.post(f"{BASE}/watch", {**placed, "seat": 0}).json["final"] == ""
+    assert api.post(f"{BASE}/watch", {**placed, "seat": 1}).json["final"] == "others"
+    table = api.post(f"{BASE}/apply", placed).json
+    revealed = {"state": table["state"], "choices": [choice(table)], "seat": 1}
+    assert api.post(f"{BASE}/watch", revealed).json["final"] in ("chance", "revealed")
+
+
+def test_a_sample(api: Direct) -> None:
+    """What is drawn for a seat looks the same to it, is another game, and the same again for the same seed."""
+    state = play(api, 5)["state"]
+    body = {"state": state, "seat": 0, "seed": "a"}
+    drawn = api.post(f"{BASE}/sample", body).json
+    assert drawn == api.post(f"{BASE}/sample", body).json
+    assert drawn["state"] != state
+    views = [api.post(f"{BASE}/view", {"state": each, "seat": 0}).json for each in (state, drawn["state"])]
+    assert views[0] == views[1]
+
+
 def test_watching_refuses_what_cannot_be_chosen(api: Direct) -> None:
     """The same refusal as where choices are made, pointing at the choice."""
     table = begin(api)

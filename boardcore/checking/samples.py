@@ -8,7 +8,7 @@ from math import factorial
 
 from ..errors import BoardcoreError
 from ..rules import Ruleset
-from ..sampling import arrange, hidden_groups
+from ..sampling import hidden_groups
 from ..state import State
 from ..testing.games import Line, Turn, Walk, differences, encode, pick
 from ..testing.twins import Looker
@@ -21,14 +21,7 @@ OFTEN = 0.3
 
 def sample(rules: Ruleset, state: State, looker: Looker, rng: random.Random) -> State:
     """A random state out of all that this seat cannot tell from the given one."""
-    return arrange(
-        rules.book,
-        state,
-        looker,
-        lambda _, cards: rng.sample(cards, len(cards)),
-        lambda _, options: rng.choice(options),
-        f"{rng.getrandbits(128):032x}",
-    )
+    return rules.sample(state, looker, rng.getrandbits(64))
 
 
 Sampler = Callable[[Ruleset, State, Looker, random.Random], State]

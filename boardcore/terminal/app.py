@@ -121,7 +121,7 @@ class PlayCommand(click.Command):
 @click.command(cls=PlayCommand)
 @click.argument("game", required=False)
 @click.option("--seed", metavar="SEED", help="A whole number or any text; the same seed, the same game and bots.")
-@click.option("--seats", metavar="WHO,WHO", help="Who sits where: human or random, in the order of seats.")
+@click.option("--seats", metavar="WHO,WHO", help="Who sits in which seat: human, random or search (it thinks).")
 @click.option("--lang", default="en", metavar="LANGUAGE", help="Language: en or de.")
 @click.option("--packs", metavar="PACK,PACK", help="Expansions to play with that no option asks for.")
 @click.option("--components", metavar="FILE", help="A TOML file that corrects printed components.")

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..errors import BoardcoreError
+from ..playout import Playout
 from ..rulebook import Decision, Explanation
 from ..rules import Ruleset
 from ..views import View
-from .bots import Bot, chance_for, random_bot
+from .bots import Bot, chance_for, random_bot, search_bot
 from .draw import draw
 from .files import save_game
 from .history import History
 from .reading import described, labels_in
 from .screen import Screen, Words
 
-HUMAN, RANDOM = "human", "random"
-KINDS = (HUMAN, RANDOM)
+HUMAN, RANDOM, SEARCH = "human", "random", "search"
+KINDS = (HUMAN, RANDOM, SEARCH)
 """Who can sit in a seat."""
-BOTS: dict[str, Bot] = {RANDOM: random_bot}
+BOTS: dict[str, Bot] = {RANDOM: random_bot, SEARCH: search_bot}
 """The kinds that need nobody at the screen."""
 
 STAY, MOVED, QUIT = "stay", "moved", "quit"
@@ -66,8 +67,14 @@ class Table:
 
     def bot(self, seat: int) -> None:
         """Let the bot in a seat choose, from what it may know."""
-        view = self.rules.view(self.history.state, seat)
-        self.history.take(BOTS[self.kinds[seat]](view, chance_for(self.seed, view.decisions[0])))
+        rules, state = self.rules, self.history.state
+        view = rules.view(state, seat)
+        chance = chance_for(self.seed, view.decisions[0])
+
+        def world(number: int) -> Playout:
+            return rules.playout(rules.sample(state, seat, f"{self.seed}/{number}"))
+
+        self.history.take(BOTS[self.kinds[seat]](view, chance, world))
         if not self.humans:
             self.news(None)
 
