@@ -16,6 +16,7 @@ from .bodies import (
     ApplyBody,
     ExplainBody,
     Explained,
+    Final,
     NewBody,
     ReplayBody,
     Replayed,
