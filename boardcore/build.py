@@ -13,7 +13,7 @@ from .compile import Block, compile_block, fingerprint
 from .copying import make_clone
 from .effect import Wiring
 from .errors import MISTAKES, BoardcoreError, PackError, fault, guarded, listed
-from .events import CORE_EVENTS, Event, EventType, read_event
+from .events import CORE_EVENTS, Event, EventType, EventTypes, read_event
 from .kinds import AMOUNT, ANSWER, BACK, NUMBER, SEAT, KindTable
 from .options import Offers
 from .register import EXPANSION_SIZE, GAME_SIZE, ROOT, Assembly, Register, core_catalogues
@@ -210,7 +210,7 @@ def _backs(schema: Schema, assembly: Assembly) -> dict[int, int]:
 
 
 def _events(packs: tuple[Chosen, ...]) -> dict[type[Event], EventType]:
-    found: dict[type[Event], EventType] = {type_: read_event(f"core:{type_.__name__}", type_) for type_ in CORE_EVENTS}
+    found = EventTypes({type_: read_event(f"core:{type_.__name__}", type_) for type_ in CORE_EVENTS})
     for pack in packs:
         found.update(event_types(pack.register))
     return found

@@ -6,8 +6,10 @@ the offending thing and what would have been right. ``details`` repeats both as 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from functools import partial, wraps
+from traceback import walk_tb
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -60,14 +62,42 @@ MISTAKES = (Exception, SystemExit)
 def fault(why: BaseException, where: str, *, quote: bool = False, **details: Any) -> PackError:
     """What a pack's code has raised by mistake, as an error for whoever uses the pack.
 
-    Raise it ``from why``: the pack's author finds everything there. The error itself tells only the type,
-    since the text might name a card that nobody may know; ``quote`` it while there is no game.
+    Raise it ``from why``: the pack's author finds everything there. The error itself tells only the type and
+    the place in the code, since the text might name a card that nobody may know; ``quote`` it while there is
+    no game.
 
     >>> str(fault(KeyError("card 7"), "the figures of pack 'x'"))
     "KeyError in the figures of pack 'x'"
     """
     said = f": {why}" if quote else ""
+    place = place_of(why)
+    if place:
+        where, details = f"{where}, at {place}", {**details, "at": place}
     return PackError("pack/error", f"{type(why).__name__} in {where}{said}", **details)
+
+
+NOT_PACKS = frozenset({"boardcore", "msgspec", "pluggy", *sys.stdlib_module_names})
+"""Packages whose code runs between that of packs: the place of a mistake is not there."""
+
+
+def place_of(why: BaseException) -> str:
+    """Where packs' code has raised this: file and line, and whose line called it if that is another package.
+
+    Files are told as modules are (``boardcore_mypack/cards.py:45``), with nothing of where they are installed.
+    Empty if no pack's code ran.
+    """
+    found: list[tuple[str, str]] = []
+    for frame, line in walk_tb(why.__traceback__):
+        module, file = str(frame.f_globals.get("__name__", "")), frame.f_code.co_filename.replace("\\", "/")
+        package, name = module.partition(".")[0], file.rpartition("/")[2]
+        if package not in NOT_PACKS and not file.startswith("<"):
+            parents = module.split(".") if name == "__init__.py" else module.split(".")[:-1]
+            found.append((package, f"{'/'.join([*parents, name])}:{line}"))
+    if not found:
+        return ""
+    package, place = found[-1]
+    caller = next((other for home, other in reversed(found) if home != package), "")
+    return f"{place}, called from {caller}" if caller else place
 
 
 def guarded(function: Callable[P, T], where: str, *, quote: bool = False, **details: Any) -> Callable[P, T]:

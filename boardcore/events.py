@@ -189,6 +189,18 @@ class EventType(msgspec.Struct, frozen=True):
         return max(COUNT, *(level(getattr(event, end), owner, seat) for end in (move.src, move.dst)))
 
 
+class EventTypes(dict[type[Event], EventType]):
+    """The events of the packs in force, by their classes."""
+
+    def __missing__(self, type_: type[Event]) -> EventType:
+        name = type_.__name__
+        raise PackError(
+            "pack/event",
+            f"{name} is emitted and not registered by a pack in force; register.events({name})",
+            event=name,
+        )
+
+
 def sentences(type_: type[Event]) -> tuple[str, ...]:
     """The texts that an event needs, without its pack: ``event.CardsDrawn``."""
     name = f"event.{type_.__name__}"

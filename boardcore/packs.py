@@ -17,7 +17,7 @@ import pluggy
 
 from . import hookspecs
 from .build import adapt, event_types
-from .errors import MISTAKES, BoardcoreError, PackError, listed
+from .errors import MISTAKES, BoardcoreError, PackError, listed, place_of
 from .register import Register
 from .schema import read_schema
 from .texts import check_catalogues
@@ -157,7 +157,8 @@ def registered(pack: Pack) -> Pack:
     except pluggy.PluginValidationError as why:
         return replace(pack, register=register).broken("pack/hook", f"{why}; hooks are {listed(hooks(hookspecs))}")
     except MISTAKES as why:
-        return pack.broken("pack/error", f"it cannot register: {type(why).__name__}: {why}")
+        place = f", at {where}" if (where := place_of(why)) else ""
+        return pack.broken("pack/error", f"it cannot register{place}: {type(why).__name__}: {why}")
     return replace(pack, register=register)
 
 

@@ -57,6 +57,13 @@ def test_every_check_has_two_faults() -> None:
         assert broken - {fault.name for fault in (*FAULTS, *HEALTHY)} <= {"moody"}, module.__name__
 
 
+def test_a_text_of_an_event_that_is_not_registered() -> None:
+    """What to do about it is told: such a text is rarely too much, and the event forgotten."""
+    (verdict,) = Fault(misprinted_packs, "old_event").verdicts(Wish(only=("load",), seconds=0, games=1))
+    assert verdict.case is not None
+    assert "register.events(...)" in verdict.case.change
+
+
 # Small cases
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import pytest
-from tiny import IT, TINY, Begin, Log, Over, Table, Tiny, cards
+from tiny import IT, TINY, Begin, Log, Over, Say, Table, Tiny, cards
 
 from boardcore import (
     CARD,
@@ -32,6 +32,7 @@ from boardcore import (
     discover,
     hookimpl,
 )
+from boardcore.errors import guarded
 from boardcore.terminal.draw import painted
 
 SECRET = "card 7 is on top"
@@ -55,6 +56,8 @@ def fail(*_: Any, **__: Any) -> Any:
     raise RAISED[-1](SECRET)
 
 
+FAILS = f"{__name__.replace('.', '/')}.py:{fail.__code__.co_firstlineno + 2}"
+"""The line that fails, with nothing of where the file is on this machine."""
 PICK = Choose(cards(1, 2), IT)
 
 
@@ -128,12 +131,13 @@ PLACES = {
 
 
 def is_fault(caught: pytest.ExceptionInfo[PackError], place: str) -> bool:
-    """Whether this is the error of a fault there: with its cause for the author, without its text for a seat."""
+    """Whether this is the error of a fault there: cause and line for the author, no text for a seat."""
     error = caught.value
     told = f"{error} {error.details}"
     return (
         error.code == "pack/error"
-        and str(error) == f"{RAISED[-1].__name__} in {place}"
+        and str(error) == f"{RAISED[-1].__name__} in {place}, at {FAILS}"
+        and error.details["at"] == FAILS
         and SECRET not in told
         and str(error.__cause__) == SECRET
     )
@@ -202,7 +206,7 @@ def test_the_terminal_draws_without_a_broken_painter() -> None:
     rules, state = begun("draw")
     panels, fault = painted(rules, rules.view(state, 0))
     assert panels is None
-    assert fault == "a pack cannot draw the table: ZeroDivisionError in boardcore_draw of pack 'tiny'"
+    assert fault == f"a pack cannot draw the table: ZeroDivisionError in boardcore_draw of pack 'tiny', at {FAILS}"
 
 
 # Options
@@ -253,9 +257,44 @@ def test_an_option_that_fails_names_its_pack() -> None:
     for call in (lambda: found.load("tiny", size=3), lambda: found.schema("tiny")):
         with pytest.raises(PackError) as caught:
             call()
-        assert str(caught.value) == f"ZeroDivisionError in the option 'size' of pack 'tiny': {SECRET}"
+        assert str(caught.value) == f"ZeroDivisionError in the option 'size' of pack 'tiny', at {FAILS}: {SECRET}"
     with pytest.raises(OptionsError, match="'size'"):
         found.load("tiny", sise=3)
+
+
+def test_a_fault_tells_whose_line_and_who_called_it() -> None:
+    """What one pack's line makes another package's code do wrong is told with both; a library alone has no place."""
+
+    def of(package: str, code: str, **names: Any) -> Any:
+        home: dict[str, Any] = {"__name__": package, **names}
+        exec(compile(code, f"/somewhere/on/this/machine/{package.rpartition('.')[2]}.py", "exec"), home)
+        return home["go"]
+
+    inner = of("boardcore_board.atoms", "def go(): return {}[7]")
+    outer = of("boardcore_mypack.cards", "\ndef go(): inner()", inner=inner)
+    core = of("boardcore.steps", "def go(): outer()", outer=outer)
+    with pytest.raises(PackError) as caught:
+        guarded(core, "some place")()
+    assert str(caught.value) == (
+        "KeyError in some place, at boardcore_board/atoms.py:1, called from boardcore_mypack/cards.py:2"
+    )
+    with pytest.raises(PackError, match=r"^KeyError in some place$"):
+        guarded(of("boardcore.steps", "def go(): return {}[7]"), "some place")()
+
+
+class Forgotten(Event, frozen=True):
+    """Something that happens and that no pack has registered."""
+
+
+def test_an_event_that_nobody_has_registered_is_named() -> None:
+    """It is told by its class and by what registers it."""
+    rules, state = begun("", PICK, Say(Forgotten))
+    applied = rules.apply(state, rules.decisions(state)[0].choice(0))
+    for look_at in (lambda: rules.watch(applied, None), lambda: rules.record(applied)):
+        with pytest.raises(PackError, match=r"^Forgotten is emitted and not registered") as caught:
+            look_at()
+        assert caught.value.code == "pack/event"
+        assert str(caught.value).endswith("register.events(Forgotten)")
 
 
 # Messages that are the same every time
