@@ -38,12 +38,20 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 class Between(msgspec.Struct, frozen=True):
     """Marks the cards of a move: shown as far as a seat may see either of the two places.
 
-    The arguments name the event's fields that hold the zones' names and their owner.
+    The arguments name the event's fields that hold the zones' names and their owner. Where cards go from one
+    seat to another, ``owner`` is who has them then, and ``giver`` names the field of the seat that had them.
     """
 
     src: str = "src"
     dst: str = "dst"
     owner: str = "owner"
+    giver: str = ""
+
+    def ends(self, event: Event) -> tuple[tuple[str, int], tuple[str, int]]:
+        """The place that the cards of an event have left and the one that they have reached, each with its owner."""
+        owner: int = getattr(event, self.owner)
+        giver: int = getattr(event, self.giver) if self.giver else owner
+        return (getattr(event, self.src), giver), (getattr(event, self.dst), owner)
 
 
 class Only(msgspec.Struct, frozen=True):
@@ -53,6 +61,9 @@ class Only(msgspec.Struct, frozen=True):
 
 
 Cards = Annotated[tuple[int, ...], Kind("card"), Between()]
+"""The cards of a move between places of one ``owner``, or between one of theirs and a common one."""
+PassedCards = Annotated[tuple[int, ...], Kind("card"), Between(giver="giver")]
+"""The cards of a move from a place of the seat ``giver`` to one of the seat ``owner``."""
 """The cards of a move: shown to whoever sees the place they left or the place they reached, to others only how
 many."""
 OpenCard = Annotated[int, Kind("card"), PUBLIC]
@@ -176,8 +187,7 @@ class EventType(msgspec.Struct, frozen=True):
         if event.drawn or event.answers:
             return True
         for _, move in self.between:
-            owner = getattr(event, move.owner)
-            before, after = (level(getattr(event, end), owner, seat) for end in (move.src, move.dst))
+            before, after = (level(zone, owner, seat) for zone, owner in move.ends(event))
             if before < after >= BACKS:
                 return True
         return False
@@ -185,8 +195,8 @@ class EventType(msgspec.Struct, frozen=True):
     @staticmethod
     def sight(event: Event, move: Between, seat: int | None, level: LevelOf) -> Level:
         """How much of a move's cards the seat sees: at least their number."""
-        owner = getattr(event, move.owner)
-        return max(COUNT, *(level(getattr(event, end), owner, seat) for end in (move.src, move.dst)))
+        (src, giver), (dst, owner) = move.ends(event)
+        return max(COUNT, level(src, giver, seat), level(dst, owner, seat))
 
 
 class EventTypes(dict[type[Event], EventType]):
@@ -226,7 +236,7 @@ def read_event(name: str, type_: type[Event]) -> EventType:
         elif (alone := next((mark for mark in marks if isinstance(mark, Only)), None)) is not None:
             only.append((field, alone.seat))
         elif (move := next((mark for mark in marks if isinstance(mark, Between)), None)) is not None:
-            missing = {move.src, move.dst, move.owner} - set(type_.__struct_fields__)
+            missing = {move.src, move.dst, move.owner, move.giver or move.owner} - set(type_.__struct_fields__)
             if missing:
                 raise PackError(
                     "pack/event", f"event {name}: {field!r} names no field {sorted(missing)[0]!r}", event=name

@@ -5,25 +5,35 @@ An event that names another place than the one in which its cards lie would show
 
 from __future__ import annotations
 
+from ..errors import listed
 from ..rules import Ruleset
 from ..state import State
 from ..testing.games import Walk
+from ..visibility import OPEN
 from .trial import Trial
 
 
 def placed(trial: Trial) -> None:
     """The cards of an event lie in one of the two places that it names, if both are places of the game."""
     rules = trial.rules
+    places = rules.book.wiring.schema.places
     walk = Walk(rules, trial.seed, "secrets", line=trial.part, trace=True)
     for turn in walk:
         for event, state in zip(turn.applied.events, turn.applied.trace[1:], strict=False):
             type_ = rules.book.events[type(event)]
             for name, move in type_.between:
-                cards, owner = set(getattr(event, name)), getattr(event, move.owner)
-                ends = [getattr(event, end) for end in (move.src, move.dst)]
-                if not any(lie(rules, state, cards, end, owner) for end in ends):
-                    raise walk.fail(f"event {type_.name} shows cards as moving from {ends[0]!r} to {ends[1]!r},"
-                                    " and they are in neither place")  # fmt: skip
+                cards, ends = set(getattr(event, name)), move.ends(event)
+                for zone, _ in ends:
+                    if zone not in places and zone != OPEN:
+                        raise walk.fail(f"event {type_.name} names {zone!r}, which is no zone; there are"
+                                        f" {listed(places)}, or OPEN")  # fmt: skip
+                if not any(lie(rules, state, cards, *end) for end in ends):
+                    raise walk.fail(f"event {type_.name} shows cards as moving from {_place(*ends[0])} to"
+                                    f" {_place(*ends[1])}, and they are in neither place")  # fmt: skip
+
+
+def _place(zone: str, owner: int) -> str:
+    return f"{zone!r}" if owner < 0 else f"{zone!r} of seat {owner}"
 
 
 def lie(rules: Ruleset, state: State, cards: set[int], zone: str, owner: int) -> bool:
