@@ -111,6 +111,13 @@ def test_quitting_and_wrong_input_and_help() -> None:
     assert "\x07" not in out
 
 
+def test_the_first_prompt_says_how_to_get_help() -> None:
+    """Once, before anything has been typed."""
+    out, _ = boardcore("play", "cardia", "--seed", "5", typed=lines(3))
+    assert out.count("h shows what else you can type.\nPlayer 1> ") == 1
+    assert out.index("h shows") < out.index("Player 1> 1")
+
+
 def test_an_option_can_be_typed_by_its_id() -> None:
     rules = load("cardia")
     option = rules.decisions(rules.new(5))[0].options[2]

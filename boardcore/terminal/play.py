@@ -53,6 +53,8 @@ class Table:
         self.humans = tuple(seat for seat, kind in enumerate(kinds) if kind == HUMAN)
         self.at_screen: int | None = self.humans[0] if len(self.humans) == 1 else None
         self.faults: set[str] = set()
+        self.hinted = False
+        """Whether it has been said how to get help."""
 
     def play(self) -> None:
         """Play until the game is over or the people at the screen stop."""
@@ -229,6 +231,9 @@ class Table:
         self.screen.line(self.words("choose", seat=f"seat:{decision.seat}", prompt=decision.prompt), "bold")
         for number, option in enumerate(decision.options, 1):
             self.screen.line(f"  {number}) {self.words.say(option.text)}")
+        if not self.hinted:
+            self.screen.line(self.words("hint"))
+            self.hinted = True
 
     def explain(self, seat: int, which: str) -> None:
         """Everything that can be explained, numbered; or one of these with its reasons."""
