@@ -241,6 +241,7 @@ def test_a_check_is_explained(check: str) -> None:
     row = re.search(rf"^\| `{check}` \| (.+) \| (.+) \|$", TEXT[DOOR.name], re.MULTILINE)
     assert row is not None
     assert min(len(row[1]), len(row[2])) > 15
+    assert re.search(rf"^\| `{check}` \| .{{15,}} \|$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
