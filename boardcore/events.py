@@ -61,11 +61,11 @@ class Only(msgspec.Struct, frozen=True):
 
 
 Cards = Annotated[tuple[int, ...], Kind("card"), Between()]
-"""The cards of a move between places of one ``owner``, or between one of theirs and a common one."""
+"""The cards of a move between places of one ``owner``, or between one of theirs and a common one: shown to whoever
+sees the place they left or the place they reached, to others only how many."""
 PassedCards = Annotated[tuple[int, ...], Kind("card"), Between(giver="giver")]
-"""The cards of a move from a place of the seat ``giver`` to one of the seat ``owner``."""
-"""The cards of a move: shown to whoever sees the place they left or the place they reached, to others only how
-many."""
+"""The cards of a move from a place of the seat ``giver`` to one of the seat ``owner``: shown to both as far as they see
+their own place, to others only how many."""
 OpenCard = Annotated[int, Kind("card"), PUBLIC]
 """A card that everybody sees."""
 OpenCards = Annotated[tuple[int, ...], Kind("card"), PUBLIC]

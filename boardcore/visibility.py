@@ -49,8 +49,8 @@ class Zone:
 
     ``pool`` names the zones whose cards share a back: for all an outsider can tell, a hidden card
     of one of them might be any hidden card of the others (with the same back, where it can be seen
-    and backs differ). With ``PER_SEAT`` zones the pool is each
-    seat's own. A zone without an owner (a common deck) gives everybody the ``others`` level.
+    and backs differ). A pool that only zones of seats name is each seat's own; one that a common zone
+    names too is shared by all. A zone without an owner (a common deck) gives everybody the ``others`` level.
     """
 
     name: str
