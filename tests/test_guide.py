@@ -313,10 +313,12 @@ def test_the_vocabulary_is_printed(docs: Say) -> None:
     assert "  Each(pool: Pool | Name, name: Name, do: Steps)\n      Do something for every member of a pool" in out
     assert "  ChooseSeveral(pool: Pool | Name, name: Name, most: int, prompt: str = 'core:prompt.choose', " in out
     assert "  bound(name: Name) -> Condition\n" in out
+    assert "  fx.cards(zone: Zone, owner: int = -1) -> tuple[int, ...]\n" in out
     assert "<" not in out
     words = {each["name"]: each for each in json.loads(docs("steps", "--json")[1])["words"]}
     assert set(words) == {name for names in vocabulary().values() for name in names}
     assert words["Together"]["signature"] == "(*steps: Step)"
+    assert all(each["summary"] for each in words.values())
     assert words["OpenCard"]["summary"] == "A card that everybody sees."
 
 

@@ -156,8 +156,8 @@ def words(module: str, vocabulary: dict[str, dict[str, Any]]) -> Iterator[Word]:
 
 
 SORTS = (
-    "Steps", "Conditions", "Names, pools and tests", "Kinds", "Events", "Event marks", "Visibility", "Options",
-    "Components", "Functions", "Types", "Values",
+    "Steps", "What a step can do", "Conditions", "Names, pools and tests", "Kinds", "Events", "Event marks",
+    "Visibility", "Options", "Components", "Functions", "Types", "Values",
 )  # fmt: skip
 """What a name can be to an author, in the order in which they are printed."""
 BY_MODULE = {
@@ -188,6 +188,11 @@ def vocabulary() -> dict[str, dict[str, Any]]:
             if name in boardcore.__all__ and name not in known and made == module.__name__:
                 known.add(name)
                 found[shape_of(value) or BY_MODULE[made.rpartition(".")[2]]][name] = value
+    found["What a step can do"] = {
+        f"fx.{name}": value
+        for name, value in vars(effect.Effect).items()
+        if isinstance(value, FunctionType | property) and not name.startswith("_")
+    }
     return {sort: names for sort, names in found.items() if names}
 
 
@@ -214,14 +219,15 @@ def signature_of(value: Any) -> str:
         return ""
     told = inspect.signature(value)
     returns = f" -> {annotated(told.return_annotation)}" if isinstance(value, FunctionType) else ""
-    return f"({', '.join(map(shown, told.parameters.values()))}){returns}"
+    parameters = [shown(each) for each in told.parameters.values() if each.name != "self"]
+    return f"({', '.join(parameters)}){returns}"
 
 
 def shown(parameter: inspect.Parameter) -> str:
     """A parameter with its type and its default, where there are words for that."""
     star = "*" if parameter.kind is inspect.Parameter.VAR_POSITIONAL else ""
-    named = f"{star}{parameter.name}"
-    if parameter.annotation is not inspect.Parameter.empty:
+    named = f"{'**' if parameter.kind is inspect.Parameter.VAR_KEYWORD else star}{parameter.name}"
+    if parameter.annotation not in (inspect.Parameter.empty, "P.args", "P.kwargs"):  # those say nothing
         named += f": {annotated(parameter.annotation)}"
     default = parameter.default
     if default is inspect.Parameter.empty:
@@ -246,8 +252,8 @@ def summary_of(module: str, name: str, value: Any) -> str:
 
 
 def documents_itself(value: Any) -> bool:
-    """Whether something has a docstring of its own: a type or a function, also one that keeps its results."""
-    return isinstance(value, type | FunctionType) or hasattr(value, "__wrapped__")
+    """Whether something has a docstring of its own: a type, a property, a function, also one that keeps its results."""
+    return isinstance(value, type | FunctionType | property) or hasattr(value, "__wrapped__")
 
 
 def what_it_is(value: Any) -> str:
