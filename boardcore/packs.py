@@ -153,7 +153,9 @@ def registered(pack: Pack) -> Pack:
             adapt(each, ("register",))(register)
         check(register)
     except BoardcoreError as why:
-        return pack.broken(why.code, why.message, **why.details)
+        # What an expansion offers may be another pack's, whose texts it then need not have.
+        known = register if why.code == "pack/text" and register.game_ is None else None
+        return replace(pack, register=known).broken(why.code, why.message, **why.details)
     except pluggy.PluginValidationError as why:
         return replace(pack, register=register).broken("pack/hook", f"{why}; hooks are {listed(hooks(hookspecs))}")
     except MISTAKES as why:
@@ -255,12 +257,12 @@ def without_clashes(packs: Iterable[Pack]) -> list[Pack]:
 
 
 def _unless_taken(pack: Pack, first: dict[str, Pack], taken: dict[tuple[str, str, str], Pack]) -> Pack:
-    if pack.error is not None or pack.register is None:
+    if pack.register is None or (pack.error is not None and pack.error.code != "pack/text"):
         return pack
-    if pack.name in first:
+    if pack.error is None and pack.name in first:
         return pack.broken("pack/clash", f"there already is a pack of this name, of {first[pack.name].origin}")
     for kind, name in brought(pack.register):
-        if (other := taken.get((pack.game, kind, name))) is not None:
+        if (other := taken.get((pack.meant, kind, name))) is not None:
             return pack.broken(
                 "pack/clash", f"it offers {kind} {name!r}, as pack {other.name!r} of {other.origin} does"
             )

@@ -121,6 +121,8 @@ class _Subject:
             with captured():
                 found = setups_of(self.catalogue, self.pack) if self.wish.options is None else Setups((setup,), ())
                 self.setups = found
+                for setup, error in found.refused:
+                    return self.case_of_loading(setup, f"{error.code}: {' '.join(error.message.split())}")
                 for setup in found.all:
                     self.rules[setup.text] = rules = setup.load(self.catalogue)
                     self.check_seats(rules)

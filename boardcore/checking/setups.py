@@ -43,6 +43,8 @@ class Setups:
 
     all: tuple[Setup, ...]
     missed: tuple[str, ...]
+    refused: tuple[tuple[Setup, BoardcoreError], ...] = ()
+    """What the pack itself offers and its option refuses, whatever the other options."""
 
 
 def setups_of(catalogue: Catalogue, pack: Pack) -> Setups:
@@ -53,6 +55,11 @@ def setups_of(catalogue: Catalogue, pack: Pack) -> Setups:
     wanted = {spec.name: values for spec in catalogue.options(game) if (values := _own(pack, spec, offers))}
     found = [Setup(game, always)]
     missed: list[str] = []
+    refused = [
+        (Setup(game, {**always, spec.name: value}), why)
+        for spec in catalogue.options(game)
+        for value, why in _refused(pack, spec, offers)
+    ]
     for number in range(max(map(len, wanted.values()), default=0)):
         row = {name: values[number % len(values)] for name, values in wanted.items()}
         if _possible(catalogue, Setup(game, {**always, **row})):
@@ -63,7 +70,7 @@ def setups_of(catalogue: Catalogue, pack: Pack) -> Setups:
                 one = _with(catalogue, Setup(game, {**always, name: value}))
                 found += [one] if one is not None else []
                 missed += [f"{name}={value!r}"] if one is None else []
-    return Setups(_unlike(found), tuple(missed))
+    return Setups(_unlike(found), tuple(missed), tuple(refused))
 
 
 def _possible(catalogue: Catalogue, setup: Setup) -> bool:
@@ -106,6 +113,17 @@ def _own(pack: Pack, spec: OptionSpec, offers: Offers) -> list[Any]:
         if (mine and used <= {pack.name}) or (game is None and pack.name in used):
             found.append(value)
     return found
+
+
+def _refused(pack: Pack, spec: OptionSpec, offers: Offers) -> Iterator[tuple[Any, BoardcoreError]]:
+    """The values that the pack has offered to an option and that cannot be taken, each with why not."""
+    assert pack.register is not None
+    offered = {offer.name for offer in pack.register.offers}
+    schema = spec.schema(offers)
+    for part in (schema, *schema.get("anyOf", ()), *schema.get("oneOf", ())):
+        for value in _named(part):
+            if isinstance(value, str) and value in offered and (why := _objection(spec, offers, value)) is not None:
+                yield value, why
 
 
 def values_of(spec: OptionSpec, offers: Offers) -> list[Any]:
@@ -178,8 +196,13 @@ def _covering(spec: OptionSpec, offers: Offers, items: list[Any], words: list[An
 
 
 def _readable(spec: OptionSpec, offers: Offers, value: Any) -> bool:
+    return _objection(spec, offers, value) is None
+
+
+def _objection(spec: OptionSpec, offers: Offers, value: Any) -> BoardcoreError | None:
+    """Why an option does not take a value; None if it does."""
     try:
         spec.uses(spec.read(value, offers), offers)
-    except BoardcoreError:
-        return False
-    return True
+    except BoardcoreError as why:
+        return why
+    return None

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boardcore import AMOUNT, CARD, Assembly, KindTable, Offer, OptionsError, Step
+from boardcore import AMOUNT, CARD, Assembly, KindTable, Offer, OptionsError, Step, listed
 
 from .cards import MOMENTS, Card, Location, make_table
-from .options import CARD_OFFER, COUNTER_OFFER, FACTION_OFFER, deck_faults, deck_offers, location_offers
+from .options import (
+    CARD_OFFER,
+    COUNTER_OFFER,
+    DECK_OFFER,
+    FACTION_OFFER,
+    check_deck,
+    deck_faults,
+    deck_offers,
+    location_offers,
+)
 from .state import CATEGORY, DECK_SIZE, FACTION, PLACE
 
 SIGNETS_TO_WIN = 5
@@ -22,12 +31,17 @@ def assemble(assembly: Assembly) -> None:
     Raises:
         OptionsError: ``options/locations`` for a location that does not fit the deck, ``options/deck`` for a
             deck that corrected cards have made none.
+        PackError: ``pack/deck`` for a ready-made deck that is none.
     """
     offers = assembly.offers
     deck = assembly.options["deck"]
+    if isinstance(deck, str) and "components" not in assembly.options:
+        check_deck(deck, offers)
     used = deck_offers(deck, offers)
     cards = [(offer.pack, offer.value) for offer in used if offer.kind == CARD_OFFER]
-    faults = list(deck_faults(tuple(card.id for _, card in cards), offers)) if "components" in assembly.options else []
+    torn = any(offer.value.torn for offer in used if offer.kind == DECK_OFFER)
+    corrected = "components" in assembly.options
+    faults = list(deck_faults(tuple(card.id for _, card in cards), offers, torn=torn)) if corrected else []
     if faults:
         raise OptionsError(
             "options/deck", f"with these components {deck!r} is no deck: {'; '.join(faults)}", faults=faults
@@ -49,6 +63,11 @@ def assemble(assembly: Assembly) -> None:
         settled=tuple(each.settled for each in chosen if each.settled is not None),
     )
     assembly.serve("cardia", table)
+    for faction, text in zip(table.words, table.word_texts, strict=True):
+        if faction not in homes:  # its text alone will do, for factions that nobody lists
+            card = next(card for _, card in cards if card.faction == faction)
+            missing = f"there is no faction {faction!r}; there are {listed(homes)}; your own: offer_faction"
+            assembly.needs(text, f"card {card.id!r}: {missing}; it")
     _kinds(assembly)
     for pack, card in cards:
         _card(assembly, pack, card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from boardcore import Effect
+from boardcore import Effect, PackError, Zone
 
 from .cards import table_of
 from .events import (
@@ -213,18 +213,24 @@ def discard_played(fx: Effect, cards: tuple[int, ...]) -> None:
     fx.emit(CardsDiscarded, -1, cards, "open")
 
 
-def discard_hidden(fx: Effect, seat: int, cards: tuple[int, ...], zone: str) -> None:
-    """Discard cards of a hand or deck, in the order given; no card is a happening too."""
+def discard_hidden(fx: Effect, seat: int, cards: tuple[int, ...], zone: Zone) -> None:
+    """Discard cards of a player's ``HAND`` or ``DECK``, in the order given; no card is a happening too.
+
+    Raises:
+        PackError: ``pack/step`` for another zone.
+    """
     side = side_of(fx, seat)
-    if zone == "hand":
+    if zone is HAND:
         side.hand = tuple([card for card in side.hand if card not in cards])
         fx.passed(cards, HAND, seat, DISCARD, seat, side.hand)
-    else:
+    elif zone is DECK:
         side.deck = tuple([card for card in side.deck if card not in cards])
         fx.passed(cards, DECK, seat, DISCARD, seat, side.deck)
+    else:
+        raise PackError("pack/step", f"discard_hidden takes cards of the zone HAND or DECK, not of {zone!r}")
     for card in cards:
         side_of(fx, owner_of(card)).discard += (card,)
-    fx.emit(CardsDiscarded, seat, cards, zone)
+    fx.emit(CardsDiscarded, seat, cards, zone.name)
 
 
 def discard_hand_and_deck(fx: Effect, seat: int, cards: tuple[int, ...]) -> None:

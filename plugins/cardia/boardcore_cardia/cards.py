@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardcore import Effect, Provenance, Step
+from boardcore import Effect, PackError, Provenance, Step, listed
 
 from .ongoing import Ongoing
 from .state import DECK_SIZE
@@ -108,6 +108,8 @@ class Deck:
     cards: tuple[str, ...]
     provenance: Provenance
     skulls: int | None = None
+    torn: bool = False
+    """Whether it may hold some cards of a faction that comes together, as decks for tests do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,67 @@ FACTIONS = (
     Faction("dynasty", "blue", "published"),
 )
 """The four factions of the printed decks, with their colours."""
+
+
+def check_card(card: Card) -> None:
+    """Refuse a card whose parts are not what they should be.
+
+    Raises:
+        PackError: ``pack/step``, naming the card, the part, and what belongs there.
+    """
+    where = f"card {card.id!r}"
+    if isinstance(card.value, bool) or not isinstance(card.value, int):
+        raise PackError("pack/step", f"{where}: value is a number, not {_shown(card.value)}", card=card.id)
+    check_steps(where, "instant", card.instant)
+    for each in _tuple(where, "ongoing", "ongoing effects", card.ongoing):
+        if isinstance(each, type) or not callable(getattr(each, "contribute", None)):
+            raise PackError(
+                "pack/step", f"{where}: ongoing holds {_shown(each)}, which is no ongoing effect", card=card.id
+            )
+    check_rounds(where, card.rounds)
+
+
+def check_rounds(where: str, rounds: Rounds) -> None:
+    """Refuse what are no steps at moments of the round.
+
+    Raises:
+        PackError: ``pack/step``.
+    """
+    for each in _tuple(where, "rounds", "pairs of a moment and its steps", rounds):
+        if not isinstance(each, tuple) or len(each) != 2:
+            raise PackError(
+                "pack/step", f"{where}: rounds holds {_shown(each)}, which is no pair of a moment and its steps"
+            )
+        moment, steps = each
+        if moment not in MOMENTS:
+            raise PackError(
+                "pack/step", f"{where}: rounds names the moment {_shown(moment)}; there are {listed(MOMENTS)}"
+            )
+        check_steps(where, f"rounds at {moment!r}", steps)
+
+
+def check_steps(where: str, part: str, steps: tuple[Step, ...]) -> None:
+    """Refuse what are no steps.
+
+    Raises:
+        PackError: ``pack/step``.
+    """
+    for each in _tuple(where, part, "steps", steps):
+        if not isinstance(each, Step):
+            raise PackError("pack/step", f"{where}: {part} holds {_shown(each)}, which is no step")
+
+
+def _shown(value: Any) -> str:
+    """A value in an error: as it is written if it is a word or number, else what it is."""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    return repr(value) if isinstance(value, str | int | None) else type(value).__name__
+
+
+def _tuple(where: str, part: str, what: str, given: Any) -> tuple[Any, ...]:
+    if not isinstance(given, tuple):
+        raise PackError("pack/step", f"{where}: {part} is a tuple of {what}, not {_shown(given)}; is a comma missing?")
+    return given
 
 
 @dataclass(frozen=True, slots=True)

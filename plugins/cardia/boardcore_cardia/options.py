@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from boardcore import Offer, Offers, OptionsError, OptionSpec, Register, listed
+from boardcore import Offer, Offers, OptionsError, OptionSpec, PackError, Register, listed
 
-from .cards import Card, CounterKind, Deck, Faction, Location
+from .cards import Card, CounterKind, Deck, Faction, Location, check_card, check_rounds, check_steps
 from .state import DECK_SIZE
 
 CARD_OFFER = "cardia.card"
@@ -27,14 +27,27 @@ def offer_card(register: Register, card: Card) -> None:
     """Let decks take a card of this pack, and list it among the components.
 
     Its texts are ``card.<id>`` (its name) and ``card.<id>.text`` (what it says).
+
+    Raises:
+        PackError: ``pack/step`` for parts of the card that are not what they should be.
     """
+    check_card(card)
     register.offer(CARD_OFFER, card.id, card)
     texts = {"name": f"card.{card.id}", "text": f"card.{card.id}.text"}
     register.component("card", card.id, card.provenance, texts, **card.facts())
 
 
 def offer_deck(register: Register, name: str, deck: Deck) -> None:
-    """Let games be played with a deck of this pack by its name, and list it; its text is ``deck.<name>``."""
+    """Let games be played with a deck of this pack by its name, and list it; its text is ``deck.<name>``.
+
+    It holds what a list of cards holds that is given as a deck: one card of each value. Whether it does is
+    known when all packs are there, so rules with the deck do not load if it is none (``pack/deck``).
+
+    Raises:
+        PackError: ``pack/deck`` for what is no tuple of ids.
+    """
+    if not isinstance(deck.cards, tuple) or not all(isinstance(card, str) for card in deck.cards):
+        raise PackError("pack/deck", f"deck {name!r}: cards is a tuple of card ids, not {deck.cards!r}")
     register.offer(DECK_OFFER, name, deck)
     register.component("deck", name, deck.provenance, {"name": f"deck.{name}"}, cards=deck.cards, skulls=deck.skulls)
 
@@ -51,7 +64,13 @@ def offer_location(register: Register, location: Location) -> None:
     """Let games be played at a location of this pack, and list it.
 
     Its texts are ``location.<id>`` (its name) and ``location.<id>.text`` (what it says).
+
+    Raises:
+        PackError: ``pack/step`` for parts of the location that are not what they should be.
     """
+    check_rounds(f"location {location.id!r}", location.rounds)
+    for name, steps in location.blocks:
+        check_steps(f"location {location.id!r}", f"block {name!r}", steps)
     register.offer(LOCATION_OFFER, location.id, location)
     texts = {"name": f"location.{location.id}", "text": f"location.{location.id}.text"}
     register.component(
@@ -109,18 +128,21 @@ def _card(name: str, offers: Offers) -> Card:
     return card
 
 
-def deck_faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
-    """Everything that keeps these cards from being a deck, one sentence each."""
+def deck_faults(cards: tuple[str, ...], offers: Offers, *, torn: bool = False) -> Iterable[str]:
+    """Everything that keeps these cards from being a deck, one sentence each.
+
+    A ``torn`` one may hold some cards of a faction that comes together.
+    """
     offered: dict[str, Card] = offers.values(CARD_OFFER)
     unknown = sorted({card for card in cards if card not in offered})
     if unknown:
-        yield f"there is no card {', '.join(repr(card[:80]) for card in unknown)}"
+        yield f"there is no card {', '.join(repr(card[:80]) for card in unknown)}{_near(unknown, offered)}"
     if len(cards) != DECK_SIZE:
         yield f"{len(cards)} cards, where a deck has {DECK_SIZE}"
     found = [offered[card] for card in cards if card in offered]
     for faction in offers.values(FACTION_OFFER).values():
         held = [card.id for card in found if card.faction == faction.id]
-        if faction.together and len(held) not in (0, faction.together):
+        if faction.together and not torn and len(held) not in (0, faction.together):
             lacking = [name for name, card in offered.items() if card.faction == faction.id and name not in held]
             yield (
                 f"{len(held)} cards of the faction {faction.id!r}, of which a deck holds {faction.together} or none;"
@@ -135,10 +157,40 @@ def deck_faults(cards: tuple[str, ...], offers: Offers) -> Iterable[str]:
         yield f"value {', '.join(map(str, missing))} missing"
 
 
+def _near(names: Iterable[str], known: Iterable[str]) -> str:
+    """What may have been meant instead of some names, for the end of a message; empty if nothing is like them."""
+    from difflib import get_close_matches  # only a mistake needs it
+
+    ids = list(known)
+    found = {near for name in names for near in get_close_matches(name[:80], ids, cutoff=0.75)}
+    return f" (names like it: {listed(found)})" if found else ""
+
+
+def check_deck(name: str, offers: Offers) -> None:
+    """Refuse a ready-made deck that would be refused as a list of cards.
+
+    Raises:
+        PackError: ``pack/deck``, naming its pack and everything that is wrong with it.
+    """
+    offer = offers.get(DECK_OFFER, name)
+    assert offer is not None, "read as one that is offered"
+    deck: Deck = offer.value
+    if faults := list(deck_faults(deck.cards, offers, torn=deck.torn)):
+        raise PackError(
+            "pack/deck",
+            f"deck {name!r} of pack {offer.pack!r} is not a deck: {'; '.join(faults)}",
+            pack=offer.pack,
+            faults=faults,
+        )
+
+
 def deck_offers(value: Any, offers: Offers) -> list[Offer]:
     """The offers a deck takes: its own, if it has a name, its cards in ascending influence, and their factions.
 
     So what a faction is played with follows from the cards, whoever brings them (OQ-125).
+
+    Raises:
+        PackError: ``pack/deck`` for a ready-made deck with a card that there is not.
     """
     used: list[Offer] = []
     names: tuple[str, ...] = tuple(value) if not isinstance(value, str) else ()
@@ -150,8 +202,10 @@ def deck_offers(value: Any, offers: Offers) -> list[Offer]:
     cards: list[Offer] = []
     for name in names:
         card = offers.get(CARD_OFFER, name)
+        if card is None and isinstance(value, str):
+            check_deck(value, offers)
         if card is None:
-            raise OptionsError("options/deck", f"deck {value!r} names the card {name!r}, which is not installed")
+            raise OptionsError("options/deck", f"the deck names the card {name!r}, which is not installed")
         cards.append(card)
     used += sorted(cards, key=lambda each: int(each.value.value))
     for faction in dict.fromkeys(each.value.faction for each in used if each.kind == CARD_OFFER):

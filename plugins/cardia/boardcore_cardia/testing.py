@@ -72,7 +72,7 @@ class Scenario:
     """A pack that offers one deck by its name: a list of cards would have to hold all cards of some factions."""
 
     def __init__(self, cards: Sequence[str]) -> None:
-        self.deck = Deck(tuple(cards), "house")
+        self.deck = Deck(tuple(cards), "house", torn=True)
 
     @hookimpl
     def boardcore_register(self, register: Register) -> None:

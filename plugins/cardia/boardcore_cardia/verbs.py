@@ -13,7 +13,7 @@ from .cards import table_of
 from .events import AbilityActivated, ActivationImpossible
 from .pools import influence_of
 from .rulings import may_start
-from .state import CARDIA, owner_of
+from .state import CARDIA, DECK, HAND, owner_of
 
 Who = Callable[[Effect], int]
 
@@ -149,7 +149,7 @@ class DiscardFromHand(Step):
 
     def run(self, fx: Effect) -> None:
         cards = members(fx, self.cards)
-        atoms.discard_hidden(fx, self.who(fx), cards if self.as_chosen else atoms.ascending(fx, cards), "hand")
+        atoms.discard_hidden(fx, self.who(fx), cards if self.as_chosen else atoms.ascending(fx, cards), HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ class DiscardTop(Step):
 
     def run(self, fx: Effect) -> None:
         seat = self.who(fx)
-        atoms.discard_hidden(fx, seat, atoms.side_of(fx, seat).deck[: self.number], "deck")
+        atoms.discard_hidden(fx, seat, atoms.side_of(fx, seat).deck[: self.number], DECK)
 
 
 @dataclass(frozen=True, slots=True)

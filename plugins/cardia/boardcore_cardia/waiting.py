@@ -13,7 +13,7 @@ from boardcore import AMOUNT, CARD, AskAll, Effect, Kind, Name, Step, you
 from . import atoms
 from .cards import table_of
 from .events import ModifiersChosen
-from .state import CARDIA, Counter, count_on
+from .state import CARDIA, HAND, Counter, count_on
 from .verbs import Who
 
 
@@ -96,7 +96,7 @@ class DiscardForOtherFaction(AskAll):
 
     def finish(self, fx: Effect, picks: dict[int, tuple[int, ...]]) -> None:
         for seat, cards in picks.items():
-            atoms.discard_hidden(fx, seat, cards, "hand")
+            atoms.discard_hidden(fx, seat, cards, HAND)
 
     def kind_of(self) -> Kind:
         return CARD

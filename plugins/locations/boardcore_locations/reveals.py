@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boardcore_cardia import (
+    DECK,
     Location,
     Played,
     add_modifier,
@@ -40,7 +41,7 @@ def is_of(fx: Effect, played: Played, faction: str) -> bool:
 def discard_top(fx: Effect, seat: int) -> None:
     """Discard the top card of a player's deck, if there is one."""
     if cards := side_of(fx, seat).deck[:1]:
-        discard_hidden(fx, seat, cards, "deck")
+        discard_hidden(fx, seat, cards, DECK)
 
 
 @dataclass(frozen=True, slots=True)
