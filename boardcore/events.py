@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hint
 
 import msgspec
 
-from .errors import PackError, StateError
+from .errors import PackError, StateError, listed
 from .kinds import SEAT, Kind
 from .visibility import BACKS, COUNT, FULL, NO_BACKS, PUBLIC, Level, see_cards
 
@@ -166,6 +166,24 @@ class EventType(msgspec.Struct, frozen=True):
         for name, _ in self.between:
             data[name] = see_cards(getattr(event, name), FULL)
         return Seen(self.name, data)
+
+    def fault(self, event: Event) -> str:
+        """Which field of an event holds something else than it declares; empty if none does.
+
+        For checks: in a game nobody looks.
+        """
+        hints = get_type_hints(self.type, include_extras=True)
+        for name in self.type.__struct_fields__:
+            value = getattr(event, name)
+            try:
+                msgspec.convert(msgspec.to_builtins(value), hints[name])
+            except (msgspec.ValidationError, TypeError) as why:
+                return f"event {self.name!r}: the field {name!r} is of the type {type(value).__name__}: {why}"
+        by, words = self.type.told_by, self.type.tellings
+        if by and (word := getattr(event, by)) not in words:
+            there = f"there are {listed(words)}"
+            return f"event {self.name!r}: the field {by!r} is {word!r} and decides what is said; {there}"
+        return ""
 
     def recall(self, data: dict[str, Any]) -> Event:
         """The event that ``record`` wrote down.

@@ -32,6 +32,9 @@ def check_texts(
     done: set[str] = set()
     ids: set[str] = set()
     for turn in walk:
+        for event in turn.applied.events:
+            if fault := rules.book.events[type(event)].fault(event):
+                raise walk.fail(fault)
         for message in _said(rules, turn, walk.seats):
             if (key := repr(message)) not in done:
                 done.add(key)
