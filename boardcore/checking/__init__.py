@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from .run import CHECKS, SECONDS, Wish, check_pack, packs_of
 from .setups import Setup, setups_of
+from .survey import survey
 from .together import check_packs
 from .verdicts import Case, Verdict, told
 
@@ -26,5 +27,6 @@ __all__ = [
     "check_packs",
     "packs_of",
     "setups_of",
+    "survey",
     "told",
 ]

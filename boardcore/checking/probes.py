@@ -148,7 +148,7 @@ def elsewhere(trial: Trial, hash_seed: int, how: str, **ways: Any) -> None:
     if trial.number % 10 and not trial.close:
         return
     seeds = [trial.seed] if trial.close else [trial.seed, f"{trial.seed} two", f"{trial.seed} three"]
-    source = Source.of(trial.rules, extra=trial.extra, path=trial.path)
+    source = structs.replace(Source.of(trial.rules, extra=trial.extra, path=trial.path), lost=trial.lost)
 
     def compare(source: Source) -> None:
         check_processes(trial.rules, seeds, source=source, line=trial.part, hash_seeds=(hash_seed,))

@@ -21,6 +21,7 @@ from .setups import Setup, Setups, setups_of
 from .suite import SUITE
 from .trial import Check, Probe, Trial, line_of
 from .verdicts import Case, Verdict, command_line
+from .watch import Halted, Stuck, left_running, limited, running
 
 CHECKS = tuple(check.name for check in SUITE)
 """The names of all checks, in the order in which they are run."""
@@ -33,6 +34,10 @@ LONGEST = 300
 
 def quiet(pack: str, check: str, games: int, done: float) -> None:
     """Tell nobody how far it is."""
+
+
+def idle() -> None:
+    """Tell nobody that it goes on."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,17 @@ class Wish:
     path: tuple[str, ...] = ()
     progress: Callable[[str, str, int, float], None] = quiet
     """Told of each game: pack, check, games so far, share of the time."""
+    alive: Callable[[], None] = idle
+    """Called now and then."""
+    limit: float | None = None
+    """Seconds that a pack's code may take for one look at one game, if not as long as ``patience`` says."""
+    lost: tuple[str, ...] = ()
+    """Names of installed packs that must not be imported."""
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which one look at one game is taken for a loop without an end."""
+        return 60 + 5 * self.seconds if self.limit is None else self.limit
 
 
 def packs_of(catalogue: Catalogue, names: Iterable[str] = ()) -> tuple[Pack, ...]:
@@ -72,6 +88,16 @@ def packs_of(catalogue: Catalogue, names: Iterable[str] = ()) -> tuple[Pack, ...
     return tuple(known[name] for name in wanted)
 
 
+def need_extra() -> None:
+    """Refuse to check without hypothesis, which makes the cases small.
+
+    Raises:
+        OptionsError: ``options/extra``.
+    """
+    if find_spec("hypothesis") is None:
+        raise OptionsError("options/extra", "the checks need hypothesis: pip install 'boardcore[testing]'")
+
+
 def check_pack(catalogue: Catalogue, pack: Pack, wish: Wish | None = None) -> Iterator[Verdict]:
     """The verdict of each check on one pack, as soon as it is known.
 
@@ -82,8 +108,7 @@ def check_pack(catalogue: Catalogue, pack: Pack, wish: Wish | None = None) -> It
             which makes the cases small, is not installed.
     """
     wish = wish or Wish()
-    if find_spec("hypothesis") is None:
-        raise OptionsError("options/extra", "the checks need hypothesis: pip install 'boardcore[testing]'")
+    need_extra()
     subject = _Subject(catalogue, pack, wish)
     start = clock.monotonic()
     if (case := subject.unloaded()) is not None:
@@ -96,6 +121,8 @@ def check_pack(catalogue: Catalogue, pack: Pack, wish: Wish | None = None) -> It
     for check in SUITE:
         if check.name in wish.only:
             yield subject.verdict(check)
+            if subject.stuck:  # as it would be in the next check, for as long again
+                return
 
 
 class _Subject:
@@ -107,6 +134,8 @@ class _Subject:
         self.rules: dict[str, Ruleset] = {}
         self.lengths: dict[tuple[str, str | int], int] = {}
         self.shared = shared()
+        self.stuck = False
+        """Whether it was found to come to no end."""
 
     def unloaded(self) -> Case | None:
         """What keeps the pack from loading, with whichever of its options.
@@ -119,18 +148,25 @@ class _Subject:
             if self.pack.error is not None:
                 raise self.pack.error
             with captured():
-                found = setups_of(self.catalogue, self.pack) if self.wish.options is None else Setups((setup,), ())
-                self.setups = found
-                for setup, error in found.refused:
+                if self.wish.options is None:
+                    with limited(self.wish.patience):
+                        self.setups = setups_of(self.catalogue, self.pack)
+                else:
+                    self.setups = Setups((setup,), ())
+                for setup, error in self.setups.refused:
                     return self.case_of_loading(setup, f"{error.code}: {' '.join(error.message.split())}")
-                for setup in found.all:
-                    self.rules[setup.text] = rules = setup.load(self.catalogue)
+                for setup in self.setups.all:
+                    self.wish.alive()
+                    with limited(self.wish.patience):
+                        self.rules[setup.text] = rules = setup.load(self.catalogue)
                     self.check_seats(rules)
-        except OptionsError:
+        except (OptionsError, KeyboardInterrupt):
             raise
         except BoardcoreError as why:
             return self.case_of_loading(setup, f"{why.code}: {' '.join(why.message.split())}")
-        except Exception as why:
+        except Halted as why:
+            return self.case_of_loading(setup, f"pack/error: {why}")
+        except BaseException as why:
             return self.case_of_loading(setup, f"pack/error: {type(why).__name__}: {why}")
         return None
 
@@ -200,7 +236,7 @@ class _Subject:
         return Trial(
             self.catalogue, setup, rules, seed, line, line, number, close, wish.extra, wish.path, self.pack.name,
             # While a case is made small, hypothesis itself has set the recursion limit.
-            shared=shared() if close else self.shared, all_rules=tuple(self.rules.values()),
+            shared=shared() if close else self.shared, all_rules=tuple(self.rules.values()), lost=wish.lost,
         )  # fmt: skip
 
     def part(self, check: Check, trial: Trial) -> Line:
@@ -225,14 +261,24 @@ class _Subject:
         """What is wrong in one game, for all of a check's probes or some."""
         for number, probe in enumerate(some or check.probes):
             trial.probe = probe
+            self.wish.alive()
+            before = running()
             try:
-                with captured():  # what a pack prints belongs to no verdict, and no warning of its is an error
+                # What a pack prints belongs to no verdict, and no warning of its is an error.
+                with limited(self.wish.patience), captured():
                     if not number:
                         trial.part = self.part(check, trial)
                     probe(trial)
+                if what := left_running(before):
+                    return ContractError(check.name, trial.seed, (), what)
             except ContractError as why:
                 return why
-            except Exception as why:
+            except KeyboardInterrupt:
+                raise
+            except Halted as why:
+                self.stuck = self.stuck or isinstance(why, Stuck)
+                return why.error(check.name, trial.seed)
+            except BaseException as why:
                 return ContractError(check.name, trial.seed, (), f"failed: {type(why).__name__}: {why}")
             finally:
                 restore(trial.shared)
@@ -254,9 +300,11 @@ class _Subject:
         def again(played: Played, line: Line) -> ContractError | None:
             return self.look(check, self.trial(setups[played.setup], played.seed, line, 0, True), again_by)
 
-        small = shorten(again, found, fault, seats, lambda: clock.monotonic() > end)
+        # Each try of a loop without an end would take as long again.
+        small = None if self.stuck else shorten(again, found, fault, seats, lambda: clock.monotonic() > end)
         played, error = (found, fault) if small is None else (small.played, small.error)
-        picks = error.picks if small is not None and len(error.picks) <= LONGEST else None
+        shown = small is not None or (self.stuck and error.seats > 0)
+        picks = error.picks if shown and len(error.picks) <= LONGEST else None
         options = setups[played.setup].given
         return Case(
             what=error.what,

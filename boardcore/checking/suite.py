@@ -45,7 +45,7 @@ SUITE: tuple[Check, ...] = (
             ("twice", "Give each option a value of its own, and list it once."),
             ("offers nothing", "Ask only seats with options; leave the others out of what `asks` returns."),
             ("asking", "Options are worked out, never counted or stored: change nothing while asking."),
-            ("failed", "Handle this position; run the command under a debugger, the error's cause is the pack's."),
+            ("failed", "Handle this position; its cause is the pack's: debug the command with `--jobs 0`."),
             ("is accepted", "Offer the choice, or take it out of what the step accepts."),
             ("", "Make what is on offer and what is accepted the same."),
         ),

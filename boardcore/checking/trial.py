@@ -62,9 +62,19 @@ class Trial:
     """The ids of the texts that the game has shown."""
     unsure: set[str] = field(default_factory=set)
     """The ids of texts of which only a game can tell that they are used."""
+    lost: tuple[str, ...] = ()
+    """Installed packs that must not be imported, in fresh processes either."""
 
 
 Probe = Callable[[Trial], None]
+
+
+ALWAYS = (
+    ("comes to no end", "Let the loop there end, or wait for nothing; `--limit` gives slow code more time."),
+    ("ends the program", "Take it out: it is no business of a pack to leave the program."),
+    ("leaves the thread", "Take the thread out: rules are functions of the state, and wait for nothing."),
+)
+"""What to change in any check."""
 
 
 @dataclass(frozen=True)
@@ -83,4 +93,4 @@ class Check:
 
     def change(self, what: str) -> str:
         """What an author can do about this."""
-        return next(text for pattern, text in self.advice if re.search(pattern, what))
+        return next(text for pattern, text in (*ALWAYS, *self.advice) if re.search(pattern, what))

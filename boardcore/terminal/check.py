@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,6 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from ..plugins import Catalogue
 from .screen import Screen
 
 DAY = 86_400
@@ -80,12 +80,12 @@ def read_any_seed(_: click.Context, __: click.Parameter, value: str) -> str | in
 @click.option("--options", callback=read_options, metavar="JSON", help="Play with these options of the game only.")
 @click.option("--seats", type=click.IntRange(1), help="How many play.")
 @click.option("--picks", callback=read_picks, metavar="N.N.N", help="Only the game with these choices, as printed.")
-@click.option("--jobs", type=click.IntRange(1), help="So many packs at a time; by default one for each core.")
+@click.option("--jobs", type=click.IntRange(0), help="So many packs at a time; by default one for each core. With 0 in"
+              " this process, for a debugger, where nothing is noticed from outside.")  # fmt: skip
+@click.option("--limit", type=click.FloatRange(0.1, DAY), callback=read_time, metavar="SECONDS",
+              help="How long one look at a game may take; by default a minute and five times --time.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="One JSON document instead of a table.")
-@click.pass_obj
 def check(
-    catalogue: Catalogue,
-    /,
     packs: tuple[str, ...],
     only: tuple[str, ...],
     seconds: float | None,
@@ -95,6 +95,7 @@ def check(
     seats: int | None,
     picks: tuple[int, ...] | None,
     jobs: int | None,
+    limit: float | None,
     as_json: bool,
 ) -> int:
     """Prove installed packs, a game or an expansion, ours or anybody's: all of them, or those that are named.
@@ -103,14 +104,16 @@ def check(
     smallest case that was found and the command that shows it again. The exit code is 0 if everything
     holds, 1 if something does not, and 2 if it could not be checked.
     """
-    from ..checking import SECONDS, Wish, check_packs, packs_of
+    from ..checking import SECONDS, Wish, check_packs, packs_of, survey
 
     seconds = SECONDS if seconds is None else seconds
+    plan = Wish(only, seconds, seed, games, options, seats, picks, limit=limit)
+    catalogue, lost = survey(plan.patience)
     wanted = packs_of(catalogue, packs)
     screen = Screen()
     verdicts: list[Verdict] = []
     with progress(len(wanted) * len(only)) as tell:
-        wish = Wish(only, seconds, seed, games, options, seats, picks, progress=tell)
+        wish = replace(plan, progress=tell, lost=lost)
         for mine in check_packs(catalogue, wanted, wish, jobs):
             verdicts += mine
             if not as_json:

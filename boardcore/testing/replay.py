@@ -19,12 +19,13 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from importlib.metadata import entry_points
 from typing import Any
 
 import msgspec
 
 from ..errors import BoardcoreError
-from ..packs import scan
+from ..packs import GROUP, scan
 from ..plugins import gathered
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
@@ -43,6 +44,8 @@ class Source(msgspec.Struct, frozen=True):
     """Modules to import before anything else, in this order."""
     alone: bool = False
     """Whether no other pack is found and imported."""
+    lost: tuple[str, ...] = ()
+    """Names of installed packs that are not imported either."""
 
     @classmethod
     def of(cls, rules: Ruleset, *, extra: Mapping[str, str] | None = None, path: Sequence[str] = ()) -> Source:
@@ -57,9 +60,11 @@ class Source(msgspec.Struct, frozen=True):
             with suppress(Exception):  # whatever is wrong with it, the scan tells
                 importlib.import_module(module)
         found: dict[str, Any] = {}
-        only = {self.game, *self.packs} if self.alone else None
+        only: set[str] | None = {self.game, *self.packs} if self.alone else None
+        if only is None and self.lost:
+            only = {point.name for point in entry_points(group=GROUP)} - set(self.lost)
         for name, target in self.extra.items():
-            if only is not None and name not in only:
+            if self.alone and only is not None and name not in only:
                 continue
             module, _, attribute = target.partition(":")
             found[name] = importlib.import_module(module)

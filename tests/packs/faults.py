@@ -7,7 +7,7 @@ tells the score at its end.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -48,8 +48,7 @@ class Fault:
         """What ``check`` says of it, as the pack ``pair``, which is not installed."""
         targets = {"pair": f"{self.module.__name__}:{self.name}", **self.beside}
         catalogue = boardcore.discover(extra={name: found(target) for name, target in targets.items()})
-        wish = Wish(wish.only, wish.seconds, wish.seed, wish.games, wish.options, wish.seats, wish.picks,
-                    extra=targets, path=(PACKS,))  # fmt: skip
+        wish = replace(wish, extra=targets, path=(PACKS,))
         return list(check_pack(catalogue, catalogue.packs["pair"], wish))
 
 
