@@ -22,6 +22,7 @@ from .rng import Seed, digest
 from .rulebook import About, Decision, Explanation, Option, Rulebook
 from .state import FORMAT, Choice, Frame, PackVersion, Result, State
 from .texts import Message, Texts
+from .undo import Final, final
 from .views import View, effect_at
 
 T = TypeVar("T")
@@ -273,6 +274,14 @@ class Ruleset:
             raise OptionsError("options/trace", "apply the choices with trace=True to learn what each event changes")
         looker = self._looker(applied.state, seat)
         return safely(applied.state, views.patches, self.book, applied.trace, applied.state, looker)
+
+    def final(self, before: State, applied: Applied) -> Final:
+        """What makes choices final: ``chance`` if a stream was used, ``revealed`` if something came to sight.
+
+        Empty if neither did: then the seat that made them may step back to ``before``, as long as nobody
+        else has chosen since.
+        """
+        return final(self.book, before, applied.state, applied.events)
 
     def record(self, applied: Applied) -> tuple[Seen, ...]:
         """The events with all that is in them: the truth, to be kept as plain data by whoever may know it."""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
-from .rules import Applied, Ruleset
+from .events import Event
+from .rulebook import Rulebook
 from .state import State
 
+Final = Literal["", "chance", "revealed"]
+"""What makes a choice final, if anything does."""
 
-def final(rules: Ruleset, before: State, applied: Applied) -> Literal["", "chance", "revealed"]:
-    """What makes a choice final: ``chance`` if a stream was used, ``revealed`` if something came to sight.
 
-    Empty if neither did: then the seat that made it may step back to ``before``, as long as nobody
-    else has chosen since.
-    """
-    if before.streams != applied.state.streams:
+def final(book: Rulebook, before: State, after: State, events: Iterable[Event]) -> Final:
+    """Whether a stream was used between two states, or something came to somebody's sight."""
+    if before.streams != after.streams:
         return "chance"
-    book = rules.book
     seats = (*range(before.seats), None)
-    for event in applied.events:
+    for event in events:
         kind = book.events[type(event)]
         if any(kind.reveals(event, looker, book.wiring.schema.level) for looker in seats):
             return "revealed"

@@ -10,7 +10,6 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from boardcore import Applied, Choice, ChoiceError, Ruleset, State, View
-from boardcore.undo import final
 
 from .bodies import (
     ApplyBody,
@@ -125,7 +124,7 @@ def _final(rules: Ruleset, state: State, applied: Applied, body: WatchBody) -> F
     """Why the watching seat cannot take these choices back."""
     if any(choice.seat != body.seat for choice in body.choices):
         return "others"
-    return final(rules, state, applied)
+    return rules.final(state, applied)
 
 
 def sample(desk: Desk, game: str, body: SampleBody, form: Form) -> tuple[Ruleset, Standing]:

@@ -9,7 +9,6 @@ from ..events import ChosenOpenly
 from ..rules import Applied, Ruleset
 from ..testing.games import Line, Turn, Walk, differences, encode
 from ..testing.twins import Looker, counterpart, variant
-from ..undo import final
 
 
 def check_steps_back(rules: Ruleset, seed: str | int, *, line: Line | None = None, variants: int = 2) -> int:
@@ -23,7 +22,7 @@ def check_steps_back(rules: Ruleset, seed: str | int, *, line: Line | None = Non
     offered = 0
     for turn in walk:
         before = rules.dump(turn.before)
-        if final(rules, turn.before, turn.applied):
+        if rules.final(turn.before, turn.applied):
             continue
         offered += 1
         again = walk.apply(turn.before, turn.choice)

@@ -8,7 +8,6 @@ from typing import Any
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
 from ..texts import Message
-from ..undo import final
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ class History:
             return "undo.start", {}
         if last.seat != seat:
             return "undo.other", {"seat": f"seat:{last.seat}"}
-        why = final(self.rules, last.before, last.applied)
+        why = self.rules.final(last.before, last.applied)
         return (f"undo.{why}", {}) if why else None
 
     def undo(self) -> None:

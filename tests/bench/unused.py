@@ -6,6 +6,7 @@ everything that is installed. A game that asks for none of its expansions must m
 
 from __future__ import annotations
 
+import gc
 import random
 import sys
 from collections.abc import Callable
@@ -39,12 +40,15 @@ def counted(play: Callable[[], int]) -> Calls:
         if event in calls:
             calls[event] += 1
 
-    before = sys.getprofile()
+    before, collecting = sys.getprofile(), gc.isenabled()
+    gc.disable()  # other code in the process may be called whenever the collector runs
     sys.setprofile(profile)
     try:
         decisions = play()
     finally:
         sys.setprofile(before)
+        if collecting:
+            gc.enable()
     return Calls(calls["call"], calls["c_call"], decisions)
 
 
