@@ -12,6 +12,19 @@ for folder in (HERE.parent / "plugins" / "guardians" / "tests" / "packs", HERE /
     sys.path.insert(0, str(folder))
 
 
+LONGEST = (
+    "test_strangers.py", "test_new_pack.py", "test_check_watch.py", "test_check.py", "test_check_alarms.py",
+    "test_guide.py", "test_golden.py", "test_replay.py", "test_check_command.py",
+)  # fmt: skip
+"""Files that take long, some of them with few tests: begun first, so that no worker is alone with one at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest files first."""
+    place = {name: number for number, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: place.get(item.path.name, len(LONGEST)))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """How many rules have a test, and which wait for what."""
     import rulelist
