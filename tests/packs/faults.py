@@ -20,6 +20,7 @@ import leaving_packs
 import misprinted_packs
 import pair
 import silent_packs
+import unready_packs
 import worldly_packs
 
 import boardcore
@@ -71,6 +72,11 @@ FAULTS = [
     Fault(broken_packs, "choice_together", "load", "pack/together"),
     Fault(broken_packs, "missing_text", "load", "pair:prompt.bury"),
     Fault(broken_packs, "misspelt", "load", "boardcore_asemble"),
+    Fault(unready_packs, "too_early", "load", "'it' is read before any step binds it"),
+    Fault(unready_packs, "after_the_end", "load", "it can never be reached"),
+    Fault(unready_packs, "twice", "load", "two events are named 'pair:Scored'"),
+    Fault(unready_packs, "stranger", "load", "{points}"),
+    Fault(unready_packs, "nameless", "load", "asks for a 'card'"),
     Fault(faulty_packs, "sizeless", "load", "pack/size: "),
     Fault(misprinted_packs, "left_over", "load", "nothing can show the text 'pair:prompt.discard'"),
     Fault(misprinted_packs, "old_event", "load", "nothing can show the text 'pair:event.Drew'"),
