@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import partial, wraps
 from traceback import walk_tb
+from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -88,16 +89,21 @@ def place_of(why: BaseException) -> str:
     """
     found: list[tuple[str, str]] = []
     for frame, line in walk_tb(why.__traceback__):
-        module, file = str(frame.f_globals.get("__name__", "")), frame.f_code.co_filename.replace("\\", "/")
-        package, name = module.partition(".")[0], file.rpartition("/")[2]
-        if package not in NOT_PACKS and not file.startswith("<"):
-            parents = module.split(".") if name == "__init__.py" else module.split(".")[:-1]
-            found.append((package, f"{'/'.join([*parents, name])}:{line}"))
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if package not in NOT_PACKS and not frame.f_code.co_filename.startswith("<"):
+            found.append((package, line_of(frame, line)))
     if not found:
         return ""
     package, place = found[-1]
     caller = next((other for home, other in reversed(found) if home != package), "")
     return f"{place}, called from {caller}" if caller else place
+
+
+def line_of(frame: FrameType, line: int) -> str:
+    """A line of code as it is told: ``boardcore_mypack/cards.py:45``, with nothing of where it is installed."""
+    *parents, last = str(frame.f_globals.get("__name__", "")).split(".")
+    file = frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+    return f"{'/'.join([*parents, *([last] if file == '__init__.py' else []), file])}:{line}"
 
 
 def guarded(function: Callable[P, T], where: str, *, quote: bool = False, **details: Any) -> Callable[P, T]:

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
+from ..errors import line_of
 from ..testing.games import ContractError, Walk
 
 OURS = frozenset(
@@ -47,11 +48,7 @@ def place(frame: FrameType | None) -> str:
     while here is not None and _package(here) in OURS:
         here = here.f_back
     here = here or frame
-    if here is None:
-        return "nowhere"
-    *parents, last = str(here.f_globals.get("__name__", "")).split(".")
-    file = here.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
-    return f"{'/'.join([*parents, *([last] if file == '__init__.py' else []), file])}:{here.f_lineno}"
+    return "nowhere" if here is None else line_of(here, here.f_lineno)
 
 
 def _package(frame: FrameType) -> str:
