@@ -279,7 +279,7 @@ class Ruleset:
         """What makes choices final: ``chance`` if a stream was used, ``revealed`` if something came to sight.
 
         Empty if neither did: then the seat that made them may step back to ``before``, as long as nobody
-        else has chosen since.
+        else has chosen since. It is the same for a seat that has given up.
         """
         return final(self.book, before, applied.state, applied.events)
 

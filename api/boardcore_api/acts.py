@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from boardcore import Applied, Choice, ChoiceError, Ruleset, State, View
+from boardcore import Applied, Choice, ChoiceError, OptionsError, Ruleset, State, View
 
 from .bodies import (
     ApplyBody,
@@ -65,6 +65,15 @@ def choose(
         raise
 
 
+def give_up(rules: Ruleset, state: State, seat: int, pointer: str, *, trace: bool = False) -> Applied:
+    """Let a seat give up; a refusal points at where the request names it."""
+    try:
+        return rules.resign(state, seat, trace=trace)
+    except (ChoiceError, OptionsError) as why:
+        why.details["pointer"] = pointer
+        raise
+
+
 def new(desk: Desk, game: str, body: NewBody, _: Form) -> tuple[Ruleset, Table]:
     """A new game, run to its first decision."""
     rules = desk.library.rules(game, body.options)
@@ -83,7 +92,7 @@ def apply(desk: Desk, game: str, body: ApplyBody, form: Form) -> tuple[Ruleset, 
 def resign(desk: Desk, game: str, body: ResignBody, form: Form) -> tuple[Ruleset, Table]:
     """The table after a seat has given up."""
     rules, state = desk.library.state(game, body.state, form)
-    applied = rules.resign(state, body.seat)
+    applied = give_up(rules, state, body.seat, "/seat")
     return rules, Table(applied.state, applied.decisions, rules.record(applied), applied.result)
 
 
@@ -108,23 +117,34 @@ def sight(seen: View) -> Sight:
 
 
 def watch(desk: Desk, game: str, body: WatchBody, form: Form) -> tuple[Ruleset, Watched]:
-    """What a seat receives of choices, event by event, with what each changes in its view."""
-    desk.check(body.choices)
+    """What a seat receives of what happens, event by event, with what each changes in its view."""
+    choices = _either(desk, body)
     rules, state = desk.library.state(game, body.state, form)
-    applied = choose(rules, state, body.choices, trace=True)
+    if body.resign is None:
+        applied = choose(rules, state, choices, trace=True)
+    else:
+        applied = give_up(rules, state, body.resign, "/resign", trace=True)
     *patches, last = rules.patches(applied, body.seat)
     seen = rules.watch(applied, body.seat)
     told = tuple(Told(each.type, each.data, patch) for each, patch in zip(seen, patches, strict=True))
     view = rules.view(applied.state, body.seat)
     rest = tuple(change for change in last if not change.path.startswith("/decisions"))
-    return rules, Watched(sight(view), view.decisions, told, rest, _final(rules, state, applied, body))
+    acting = {choice.seat for choice in choices} if body.resign is None else {body.resign}
+    final: Final = "others" if acting - {body.seat} else rules.final(state, applied)
+    return rules, Watched(sight(view), view.decisions, told, rest, final)
 
 
-def _final(rules: Ruleset, state: State, applied: Applied, body: WatchBody) -> Final:
-    """Why the watching seat cannot take these choices back."""
-    if any(choice.seat != body.seat for choice in body.choices):
-        return "others"
-    return rules.final(state, applied)
+def _either(desk: Desk, body: WatchBody) -> tuple[Choice, ...]:
+    """The choices, if that is what happens; refuse a request that names both or neither."""
+    if (body.choices is None) == (body.resign is None):
+        here, pointer = ("neither is", "") if body.choices is None else ("both are", "/resign")
+        raise RequestError(
+            "request/either",
+            f"say what is to be watched: 'choices', or 'resign' with the seat that gives up; {here} here",
+            pointer=pointer,
+        )
+    desk.check(body.choices or ())
+    return body.choices or ()
 
 
 def sample(desk: Desk, game: str, body: SampleBody, form: Form) -> tuple[Ruleset, Standing]:

@@ -52,11 +52,15 @@ class ViewBody(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class WatchBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A state, the choices to be made in it, and who watches: a seat, or null for a spectator."""
+    """A state, what happens in it, and who watches: a seat, or null for a spectator.
+
+    What happens is either ``choices``, made in this order, or that a seat gives up: ``resign`` says which.
+    """
 
     state: msgspec.Raw
-    choices: tuple[Choice, ...]
     seat: Seat | None
+    choices: tuple[Choice, ...] | None = None
+    resign: Seat | None = None
 
 
 class SampleBody(msgspec.Struct, forbid_unknown_fields=True):
@@ -144,7 +148,7 @@ Final = Literal["", "chance", "revealed", "others"]
 
 
 class Watched(msgspec.Struct):
-    """What a seat receives of some choices: the events one by one, and the view that comes of them."""
+    """What a seat receives of some choices, or of a seat that gives up: the events one by one, and the view after."""
 
     view: Sight
     decisions: tuple[Decision, ...]
@@ -152,8 +156,8 @@ class Watched(msgspec.Struct):
     patch: Patch
     """What changes after the last event, when the game stands still again: figures, phase, who is waited for."""
     final: Final
-    """Why the seat cannot step back behind these choices: chance was used, something was revealed, or they are not
-    all its own; empty if it can, by going on from the state that was posted."""
+    """Why the seat cannot step back behind this: chance was used, something was revealed, or not all of it was its
+    own doing; empty if it can, by going on from the state that was posted."""
 
 
 class Explained(msgspec.Struct):

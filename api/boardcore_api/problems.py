@@ -34,6 +34,7 @@ STATUS = {
     "request/time": 413,
     "request/type": 415,
     "request/at": 422,
+    "request/either": 422,
     "request/failed": 500,
     "options/game": 404,
     "state/size": 413,

@@ -124,6 +124,8 @@ class Service:
         if veiled and isinstance(why, StateError | PackError) and why.code not in OPEN_CODES:
             told = "these rules do not take the state; post it to .../decisions to learn why"
             return type(why)(why.code, told, pointer="/state")
+        if why.code == "options/seat":  # who looks on; a seat that does something is pointed at already
+            why.details.setdefault("pointer", "/seat")
         if veiled and why.code == "choice/option":
             told = "the choice is not on offer; post it to .../apply to learn what is"
             return ChoiceError(why.code, told, pointer=why.details["pointer"])

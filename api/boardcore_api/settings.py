@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         int, msgspec.Meta(ge=1024, le=1 << 26, description="The longest request body, counted while it arrives.")
     ] = 1 << 20
     max_choices: Annotated[
-        int, msgspec.Meta(ge=1, le=100_000, description="The most choices in one apply or replay.")
+        int, msgspec.Meta(ge=1, le=100_000, description="The most choices in one apply, watch or replay.")
     ] = 5000
     time_limit: Annotated[
         float, msgspec.Meta(gt=0, le=600, description="Seconds that the rules may work on one request.")

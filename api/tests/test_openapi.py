@@ -102,6 +102,8 @@ def test_answers_fit_their_schemas(api: Direct, document: Any, game: str) -> Non
         made = {"seat": choice.seat, "decision": choice.decision, "option": choice.option}
         answered("apply", {"state": state, "choices": [made]}, query)
         answered("decisions", {"state": state}, query)
+        answered("watch", {"state": state, "choices": [made], "seat": None}, query)
+        answered("watch", {"state": state, "resign": choice.seat, "seat": 0}, query)
         record = json.loads(json.dumps([{"type": e.type, "data": e.data} for e in rules.record(turn.applied)]))
         answered("view", {"state": state, "seat": 0, "events": record}, query)
         for about in rules.subjects(turn.before, None)[:3]:

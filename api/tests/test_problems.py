@@ -249,7 +249,7 @@ def test_a_body_in_parts(small: Direct) -> None:
 def test_too_many_choices(small: Direct) -> None:
     """The number of choices in one request is bounded."""
     choices = [{"seat": 0, "decision": "play#0", "option": "card:1"}] * 4
-    for verb, rest in (("apply", {"state": {}}), ("replay", {"seed": "1"})):
+    for verb, rest in (("apply", {"state": {}}), ("watch", {"state": {}, "seat": 0}), ("replay", {"seed": "1"})):
         reply = small.post(f"{BASE}/{verb}", {"choices": choices, **rest})
         assert check_problem(reply, 413, "request/choices")["pointer"] == "/choices"
 

@@ -6,7 +6,6 @@ import hashlib
 import json
 from typing import Any
 
-import jsonpatch
 import msgspec
 import pytest
 from wire import Direct
@@ -180,39 +179,6 @@ def test_events_for_a_seat(api: Direct) -> None:
         begun = RULES.begin("7")
         assert seen == plain(RULES.watch(begun, seat))
     assert seen != table["events"]
-
-
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_a_view_is_kept_up_to_date(api: Direct, seat: int | None) -> None:
-    """Whoever applies the patches of the events, and the last one, to the view before has the view after."""
-    table = begin(api)
-    view = api.post(f"{BASE}/view", {"state": table["state"], "seat": seat}).json["view"]
-    for _ in range(14):
-        body = {"state": table["state"], "choices": [choice(table)]}
-        table = api.post(f"{BASE}/apply", body).json
-        watched = api.post(f"{BASE}/watch", {**body, "seat": seat}).json
-        for patch in (*(event["patch"] for event in watched["events"]), watched["patch"]):
-            view = jsonpatch.apply_patch(view, patch)
-        now = api.post(f"{BASE}/view", {"state": table["state"], "seat": seat, "events": table["events"]}).json
-        assert view == watched["view"] == now["view"]
-        assert watched["decisions"] == now["decisions"]
-        assert [without_patch(event) for event in watched["events"]] == now["events"]
-
-
-def without_patch(event: dict[str, Any]) -> dict[str, Any]:
-    """An event without what it changes."""
-    return {name: value for name, value in event.items() if name != "patch"}
-
-
-def test_stepping_back(api: Direct) -> None:
-    """Placing a card in secret can be taken back; what the other one does cannot, nor what has been revealed."""
-    table = begin(api)
-    placed = {"state": table["state"], "choices": [choice(table)]}
-    assert api.post(f"{BASE}/watch", {**placed, "seat": 0}).json["final"] == ""
-    assert api.post(f"{BASE}/watch", {**placed, "seat": 1}).json["final"] == "others"
-    table = api.post(f"{BASE}/apply", placed).json
-    revealed = {"state": table["state"], "choices": [choice(table)], "seat": 1}
-    assert api.post(f"{BASE}/watch", revealed).json["final"] in ("chance", "revealed")
 
 
 def test_a_sample(api: Direct) -> None:

@@ -58,6 +58,7 @@ def bodies(rules: Ruleset, state: State, seat: int | None) -> Iterator[tuple[str
     for decision in rules.decisions(state):
         yield "watch", {"state": plain, "seat": seat, "choices": [{**msg(decision), "option": "card:99"}]}
         yield "watch", {"state": plain, "seat": seat, "choices": [{**msg(decision), "decision": "play#99"}]}
+    yield "watch", {"state": plain, "seat": seat, "resign": state.seats}
     for about in rules.subjects(state, seat)[::5]:
         yield "explain", {"state": plain, "seat": seat, "about": {"what": about.what, "of": about.of}}
     yield "explain", {"state": plain, "seat": seat, "about": {"what": "influence", "of": "card:99"}}
@@ -124,6 +125,17 @@ def test_the_events_of_a_table_for_a_seat(api: Direct) -> None:
     assert told > 50
 
 
+def test_a_seat_that_gives_up_shows_nothing_more(api: Direct) -> None:
+    """Who gives up in Cardia ends the game, and what was hidden then is hidden from whoever watches it."""
+    rules = boardcore.load("cardia")
+    for turn in turns(rules, 2):
+        state = json.loads(rules.dump(turn.before))
+        for gives_up, seat in ((0, 0), (0, 1), (1, 0), (0, None)):
+            reply = api.post("/v1/games/cardia/watch", {"state": state, "seat": seat, "resign": gives_up})
+            assert reply.json["view"]["left"] == [gives_up]
+            assert not set(labels(reply.json)) & hidden(rules, turn.before, seat)
+
+
 def msg(decision: boardcore.Decision) -> dict[str, Any]:
     """The choice of a decision's first option, as posted."""
     return {"decision": decision.id, "seat": decision.seat, "option": decision.options[0].id}
@@ -142,6 +154,7 @@ def test_a_refused_state_tells_a_seat_nothing(api: Direct) -> None:
     for verb, rest in (
         ("view", {"seat": 0}),
         ("watch", {"seat": 0, "choices": []}),
+        ("watch", {"seat": 0, "resign": 0}),
         ("explain", {"about": {"what": "signets", "of": "seat:0"}}),
     ):
         replies = [
