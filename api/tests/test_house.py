@@ -15,7 +15,7 @@ from pathlib import Path
 
 import boardcore_api
 import pytest
-from test_layers import SERVER, plugin_faults
+from layers import SERVER, plugin_faults
 from wire import Remote
 
 ROOT = Path(__file__).parents[2]
