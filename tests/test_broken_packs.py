@@ -7,6 +7,7 @@ from pathlib import Path
 
 import broken_packs
 import pytest
+import refused_packs
 from pair import healthy, rules_of
 
 from boardcore import PackError, Ruleset
@@ -115,7 +116,7 @@ def test_refused_while_loading(name: str) -> None:
     """What can be seen before a game is refused before a game, with a code and the offending thing."""
     code, what = REFUSED[name]
     with pytest.raises(PackError, match=what) as caught:
-        rules_of(getattr(broken_packs, name))
+        rules_of(getattr(refused_packs, name))
     assert caught.value.code == code
 
 

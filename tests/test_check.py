@@ -13,6 +13,7 @@ import faulty_packs
 import known_leaks
 import misprinted_packs
 import pytest
+import refused_packs
 import worldly_packs
 from faults import FAULTS, HEALTHY, Fault
 from pair import healthy, rules_of
@@ -52,7 +53,7 @@ def test_every_check_has_two_faults() -> None:
     """No check of the table goes untried, and every broken pack is in it."""
     caught = [fault.check for fault in FAULTS]
     assert [check for check in CHECKS if caught.count(check) < 2] == []
-    for module in (broken_packs, faulty_packs, known_leaks, misprinted_packs, worldly_packs):
+    for module in (broken_packs, faulty_packs, known_leaks, misprinted_packs, refused_packs, worldly_packs):
         broken = {name for name, pack in vars(module).items() if isinstance(pack, broken_packs.Pair)}
         assert broken - {fault.name for fault in (*FAULTS, *HEALTHY)} <= {"moody"}, module.__name__
 

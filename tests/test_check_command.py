@@ -102,7 +102,7 @@ def test_what_a_pack_prints_is_not_ours(install: Install, capsys: pytest.Capture
 
 def test_a_pack_that_cannot_be_loaded(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
     """Whatever was asked for, the answer is that it does not load, and why."""
-    install("broken_packs:misspelt")
+    install("refused_packs:misspelt")
     assert main(["check", "pair", "--only", "secrets"]) == 1
     out = capsys.readouterr().out
     assert [line.split()[:2] for line in out.splitlines() if "FAILED" in line] == [["load", "FAILED"]]

@@ -19,6 +19,7 @@ import known_leaks
 import leaving_packs
 import misprinted_packs
 import pair
+import refused_packs
 import silent_packs
 import unready_packs
 import worldly_packs
@@ -65,13 +66,13 @@ EARLY = {"visit": "early_guest:early"}
 FAULTS = [
     Fault(broken_packs, "missing_reason", "load", "pair:reason.empty"),
     Fault(broken_packs, "unfilled_text", "load", "{bonus}"),
-    Fault(broken_packs, "undeclared_field", "load", "pack/schema"),
-    Fault(broken_packs, "undeclared_event", "load", "pack/event"),
-    Fault(broken_packs, "list_in_the_state", "load", "pack/schema"),
-    Fault(broken_packs, "changeable_in_frozen", "load", "pack/schema"),
-    Fault(broken_packs, "choice_together", "load", "pack/together"),
-    Fault(broken_packs, "missing_text", "load", "pair:prompt.bury"),
-    Fault(broken_packs, "misspelt", "load", "boardcore_asemble"),
+    Fault(refused_packs, "undeclared_field", "load", "pack/schema"),
+    Fault(refused_packs, "undeclared_event", "load", "pack/event"),
+    Fault(refused_packs, "list_in_the_state", "load", "pack/schema"),
+    Fault(refused_packs, "changeable_in_frozen", "load", "pack/schema"),
+    Fault(refused_packs, "choice_together", "load", "pack/together"),
+    Fault(refused_packs, "missing_text", "load", "pair:prompt.bury"),
+    Fault(refused_packs, "misspelt", "load", "boardcore_asemble"),
     Fault(unready_packs, "too_early", "load", "'it' is read before any step binds it"),
     Fault(unready_packs, "after_the_end", "load", "it can never be reached"),
     Fault(unready_packs, "twice", "load", "two events are named 'pair:Scored'"),
@@ -129,6 +130,8 @@ FAULTS = [
     Fault(silent_packs, "quiet_point", "events", "/table/pair/seats"),
     Fault(silent_packs, "quiet_burial", "events", "/table/pair/"),
     Fault(silent_packs, "quiet_tally", "events", "when PhaseBegan is said, /table/pair/mark has changed"),
+    Fault(silent_packs, "quiet_end", "events", "when GameEnded is said, /table/pair/mark has changed"),
+    Fault(leaving_packs, "quiet_estate", "events", "gives up"),
     Fault(leaving_packs, "counts_on_all", "leaving", "IndexError"),
     Fault(leaving_packs, "waits_for_all", "leaving", "no result after"),
     Fault(leaving_packs, "estate", "leaving", "learns what it may not know"),
@@ -154,6 +157,7 @@ FAULTS = [
 HEALTHY = [
     Fault(pair, "healthy"),
     Fault(faulty_packs, "says_round"),
+    Fault(leaving_packs, "eliminates"),
     Fault(aged_packs, "third"),
     Fault(misprinted_packs, "says_right"),
 ]
