@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import msgspec
 import pytest
-from pair import DECK, DISCARD, HAND, PAIR, Deal, Pair, Play, Played, rules_of
+from leaving_packs import Eliminates, PlayOfThose
+from pair import HAND, PAIR, Deal, Pair, Play, Played, rules_of
 
 from boardcore import (
     Assembly,
@@ -90,13 +90,14 @@ def test_the_last_but_one_ends_the_game() -> None:
 @pytest.mark.parametrize(
     ("left", "seat", "code"), [((0,), 0, "choice/left"), ((0, 1), 2, "choice/over")], ids=["twice", "after the end"]
 )
-def test_nobody_leaves_twice_or_after_the_end(left: tuple[int, ...], seat: int, code: str) -> None:
+@pytest.mark.parametrize("trace", [False, True])
+def test_nobody_leaves_twice_or_after_the_end(left: tuple[int, ...], seat: int, code: str, trace: bool) -> None:
     rules, state = of_three()
     for each in left:
         state = rules.resign(state, each).state
     before = rules.dump(state)
     with pytest.raises(ChoiceError) as refused:
-        rules.resign(state, seat)
+        rules.resign(state, seat, trace=trace)
     assert refused.value.code == code
     assert rules.dump(state) == before
 
@@ -142,46 +143,6 @@ def test_a_state_that_no_game_comes_to_is_refused(left: list[int], says: str) ->
     assert refused.value.code == "state/impossible"
 
 
-@dataclass(frozen=True, slots=True)
-class Knockout(Deal):
-    """Everybody still there draws; before the third round whoever has fewest points is out."""
-
-    def run(self, fx: Effect) -> None:
-        if fx.state.asked > 4 and not fx.state.left:
-            scores = [each.score for each in PAIR.of(fx.state).seats]
-            fx.leave(scores.index(min(scores)), "pair:reason.empty")
-        if len(fx.cards(DECK)) < fx.state.seats:
-            fx.end((0, 1, 2), "pair:reason.empty")
-            return
-        for seat in fx.seats:
-            self.draw(fx, seat)
-
-
-class PlayOfThose(Play):
-    """Only those still there play."""
-
-    def choosers(self, fx: Effect) -> tuple[int, ...]:
-        return fx.seats
-
-
-class Eliminates(Pair):
-    """A game that puts a seat out; what it held goes to the discard pile in the open."""
-
-    deal = Knockout()
-    play = PlayOfThose()
-
-    @hookimpl
-    def boardcore_assemble(self, assembly: Assembly) -> None:
-        Pair.boardcore_assemble(self, assembly)
-        assembly.listen(SeatLeft, self.inherit)
-
-    def inherit(self, fx: Effect, event: SeatLeft) -> None:
-        """The whole hand is discarded."""
-        cards = fx.cards(HAND, event.seat)
-        fx.move(cards, HAND, event.seat, DISCARD, -1)
-        fx.emit(Played, event.seat, cards)
-
-
 def test_a_game_eliminates_a_seat_and_goes_on_without_it() -> None:
     rules, state = of_three(rules_of(Eliminates()))
     end = play(rules, 5, start=state)
@@ -205,6 +166,14 @@ def test_a_game_eliminates_only_who_is_there(seat: int) -> None:
     with pytest.raises(PackError, match=f"seat {seat} cannot leave; the seats are 0 to 2") as caught:
         rules_of(Miscounts()).new(1, 3)
     assert caught.value.code == "pack/seat"
+
+
+def test_whether_giving_up_can_be_taken_back() -> None:
+    """As for a choice: it is final once it has shown what was secret, or used chance."""
+    rules, state = of_three()
+    assert rules.final(state, rules.resign(state, 1)) == ""  # the others are still choosing
+    there = answered_by(rules, state, 0, 2)
+    assert rules.final(there, rules.resign(there, 1)) == "revealed"
 
 
 def test_what_listens_acts_when_a_seat_gives_up() -> None:

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pair import rules_of
+from leaving_packs import eliminates
+from pair import healthy, rules_of
 
 import boardcore
 from boardcore import Change, OptionsError, Ruleset, patched
@@ -78,6 +79,29 @@ def test_a_view_is_kept_up_to_date_by_events(game: str) -> None:
             for patch in rules.patches(turn.applied, looker):
                 views[looker] = jsonpatch.apply_patch(views[looker], plain(patch))
             assert views[looker] == plain(rules.view(turn.applied.state, looker))
+
+
+@pytest.mark.parametrize("game", [*catalogue().games, "pair", "eliminates"])
+def test_a_view_is_kept_up_to_date_when_a_seat_gives_up(game: str) -> None:
+    """Whichever seat it is, at any moment, also where one has left before: everybody knows the view after it."""
+    packs = {"pair": healthy, "eliminates": eliminates}
+    rules = rules_of(packs[game]) if game in packs else catalogue().load(game)
+    left = 0
+    walk = Walk(rules, 7, line=Line(seats=rules.seats[1], stop=24))
+    for turn in walk:
+        states = [turn.before]
+        for state in states:
+            for seat in (each for each in range(walk.seats) if each not in state.left):
+                applied = rules.resign(state, seat, trace=True)
+                left += 1
+                if applied.result is None and turn.number % 8 == 0 and len(states) < 3:
+                    states.append(applied.state)
+                for looker in (None, *range(walk.seats)):
+                    view = plain(rules.view(state, looker))
+                    for patch in rules.patches(applied, looker):
+                        view = jsonpatch.apply_patch(view, plain(patch))
+                    assert view == plain(rules.view(applied.state, looker))
+    assert left > 20
 
 
 def of_two(seed: int = 1) -> tuple[Ruleset, boardcore.State]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from ..errors import BoardcoreError
 from ..rules import Applied
 from ..state import Choice, State
-from ..testing.games import ContractError, Turn, Walk, block_of, play
+from ..testing.games import ContractError, Line, Turn, Walk, block_of, play
 from ..testing.interference import Watcher
 from ..testing.twins import variant
 from .trial import Trial
@@ -18,15 +19,28 @@ OFTEN = 0.15
 
 def leaves(trial: Trial) -> None:
     """Seats give up here and there; in a game that is looked at closely, every seat where it ends."""
-    line = trial.part
-    walk = Walk(trial.rules, trial.seed, "leaving", line=line)
+    walk = Walk(trial.rules, trial.seed, "leaving", line=trial.part)
     rng = walk.fork("leaving")
-    last = None if line.picks is None else max(len(line.picks), (line.stop or 0) - 1)
+    for turn, seats in moments(walk, trial.part, trial.close):
+        for seat in seats:
+            trial.counted["seats that left"] += 1
+            _leave(walk, turn, seat, rng)
+
+
+def moments(walk: Walk, line: Line, close: bool) -> Iterator[tuple[Turn, tuple[int, ...]]]:
+    """The turns of a game, each with the seats that may give up before it.
+
+    In a game that is looked at closely it is all of them, at its last decision and at the one before: it
+    depends on who plays it whether the choice that came next is among its picks.
+    """
+    rng = walk.fork("moments")
+    last = max(len(line.picks or ()), (line.stop or 0) - 1) if close else None
     for turn in walk:
-        for seat in range(walk.seats):
-            if turn.number == last if last is not None else rng.random() < OFTEN / walk.seats:
-                trial.counted["seats that left"] += 1
-                _leave(walk, turn, seat, rng)
+        there = [seat for seat in range(walk.seats) if seat not in turn.before.left]
+        if last is not None:
+            yield turn, tuple(there if turn.number >= last - 1 else ())
+        else:
+            yield turn, tuple(seat for seat in there if rng.random() < OFTEN / walk.seats)
 
 
 def _leave(walk: Walk, turn: Turn, seat: int, rng: random.Random) -> None:
@@ -49,7 +63,7 @@ def _leave(walk: Walk, turn: Turn, seat: int, rng: random.Random) -> None:
 
 def _resigned(walk: Walk, state: State, seat: int) -> Applied:
     try:
-        return walk.rules.resign(state, seat)
+        return walk.rules.resign(state, seat, trace=True)
     except BoardcoreError as why:
         raise walk.fail(f"seat {seat} cannot leave: {why.code}: {why}") from why
 

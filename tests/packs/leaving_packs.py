@@ -1,10 +1,13 @@
-"""Packs that nobody may leave, each wrong in one way: the healthy game of ``pair`` with one part replaced."""
+"""Packs that nobody may leave, each wrong in one way, and a healthy one that eliminates.
+
+Each is the healthy game of ``pair`` with one part replaced.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pair import DECK, HAND, PAIR, Deal, Pair, Play, value
+from pair import DECK, DISCARD, HAND, PAIR, Deal, Pair, Play, Played, value
 
 from boardcore import Assembly, Effect, SeatLeft, hookimpl
 
@@ -47,6 +50,59 @@ class Estate(Pair):
         PAIR.of(fx.state).mark = sum(value(card) for card in fx.cards(HAND, event.seat))
 
 
+class QuietEstate(Pair):
+    """What a seat held when it left is discarded in the open, and nobody says so."""
+
+    @hookimpl
+    def boardcore_assemble(self, assembly: Assembly) -> None:
+        Pair.boardcore_assemble(self, assembly)
+        assembly.listen(SeatLeft, self.inherit)
+
+    def inherit(self, fx: Effect, event: SeatLeft) -> None:
+        """The whole hand is discarded."""
+        fx.move(fx.cards(HAND, event.seat), HAND, event.seat, DISCARD, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout(Deal):
+    """Everybody still there draws; before the third round whoever has fewest points is out."""
+
+    def run(self, fx: Effect) -> None:
+        if fx.state.asked > 4 and not fx.state.left:
+            scores = [each.score for each in PAIR.of(fx.state).seats]
+            fx.leave(scores.index(min(scores)), "pair:reason.empty")
+        if len(fx.seats) < 2 or len(fx.cards(DECK)) < fx.state.seats:
+            fx.end(fx.seats, "pair:reason.empty")
+            return
+        for seat in fx.seats:
+            self.draw(fx, seat)
+
+
+class PlayOfThose(Play):
+    """Only those still there play."""
+
+    def choosers(self, fx: Effect) -> tuple[int, ...]:
+        return fx.seats
+
+
+class Eliminates(Pair):
+    """A game that puts a seat out; what it held goes to the discard pile in the open."""
+
+    deal = Knockout()
+    play = PlayOfThose()
+
+    @hookimpl
+    def boardcore_assemble(self, assembly: Assembly) -> None:
+        Pair.boardcore_assemble(self, assembly)
+        assembly.listen(SeatLeft, self.inherit)
+
+    def inherit(self, fx: Effect, event: SeatLeft) -> None:
+        """The whole hand is discarded."""
+        cards = fx.cards(HAND, event.seat)
+        fx.move(cards, HAND, event.seat, DISCARD, -1)
+        fx.emit(Played, event.seat, cards)
+
+
 class CountsAll(Pair):
     deal = CountsOnAll()
 
@@ -58,3 +114,5 @@ class WaitsForEverybody(Pair):
 counts_on_all = CountsAll()
 waits_for_all = WaitsForEverybody()
 estate = Estate()
+quiet_estate = QuietEstate()
+eliminates = Eliminates()

@@ -42,6 +42,16 @@ class Tally(Deal):
             PAIR.of(fx.state).mark += 1
 
 
+@dataclass(frozen=True, slots=True)
+class LastTally(Deal):
+    """What is left in the hands is counted when the game ends, and only the end is told."""
+
+    def run(self, fx: Effect) -> None:
+        if len(fx.cards(DECK)) < fx.state.seats:
+            PAIR.of(fx.state).mark = sum(len(fx.cards(HAND, seat)) for seat in range(fx.state.seats))
+        Deal.run(self, fx)
+
+
 class Points(Pair):
     play = QuietPoint()
 
@@ -54,6 +64,11 @@ class Tallies(Pair):
     deal = Tally()
 
 
+class LastTallies(Pair):
+    deal = LastTally()
+
+
 quiet_point = Points()
 quiet_burial = Burials()
 quiet_tally = Tallies()
+quiet_end = LastTallies()
