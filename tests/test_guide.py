@@ -330,11 +330,15 @@ def test_a_public_name_says_what_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("game", catalogue().games)
 def test_a_word_of_a_game_says_what_it_is(game: str) -> None:
-    """Every word that an installed game offers; a pool or name says more than its kind, a zone more than its levels."""
-    module = catalogue().packs[game].module
+    """Every word that an installed game and its expansions offer.
+
+    A pool or name says more than its kind, a zone more than its levels.
+    """
+    modules = {pack.name: pack.module for pack in catalogue().of(game)}
     found = list(words_of(catalogue(), game))
-    assert len(found) == len(module.__all__)
-    assert [word.name for word in found if word.summary in ("", what_it_is(getattr(module, word.name)))] == []
+    assert len(found) == sum(len(module.__all__) for module in modules.values())
+    unsaid = [word for word in found if word.summary in ("", what_it_is(getattr(modules[word.of], word.name)))]
+    assert unsaid == []
 
 
 def test_the_vocabulary_of_a_game(docs: Say) -> None:
@@ -345,6 +349,27 @@ def test_the_vocabulary_of_a_game(docs: Say) -> None:
     assert "  draw(fx: Effect, seat: int, number: int) -> None\n      Draw from the top of the deck" in out
     assert "  MY_PREVIOUS\n      Your card in the encounter just before this card's. A pool of the kind 'card'." in out
     words = json.loads(docs("steps", "cardia", "--json")[1])["words"]
-    assert {each["name"] for each in words} == set(boardcore_cardia.__all__)
+    assert {each["name"] for each in words if each["of"] == "cardia"} == set(boardcore_cardia.__all__)
     assert {each["sort"] for each in words} > {"Steps", "Events", "Kinds", "Visibility", "Functions", "Types", "Values"}
     assert docs("steps", "nowhere")[0] == 2
+
+
+def test_the_vocabulary_of_expansions(docs: Say) -> None:
+    """After what a game offers comes what each of its expansions does, for packs that build on it."""
+    _, out, _ = docs("steps", "cardia")
+    _, found = out.split("\nSteps, by expedition\n")
+    found, _ = found.split("\nSteps, by guardians\n")
+    assert "  ActivatePhials(" in found
+    assert "  THEIR_DISCARDS\n      The cards in your opponent's discard pile. A pool of the kind 'card'." in found
+    assert "\nEvents, by expedition\n" in found
+    words = json.loads(docs("steps", "cardia", "--json")[1])["words"]
+    assert list(dict.fromkeys(each["of"] for each in words)) == [pack.name for pack in catalogue().of("cardia")]
+    assert [each["of"] for each in words if each["name"] == "DECK_IV"] == ["expedition"]
+
+
+def test_a_game_that_offers_nothing(monkeypatch: pytest.MonkeyPatch, docs: Say) -> None:
+    """It is said, and where its words would stand."""
+    monkeypatch.setattr(catalogue().packs["tides"].module, "__all__", [])
+    assert docs("steps", "tides")[1] == (
+        "Neither tides nor an expansion of it offers any: what is in `__all__` of a pack's package.\n"
+    )

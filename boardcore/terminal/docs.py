@@ -45,6 +45,8 @@ class Hook(msgspec.Struct, frozen=True):
 class Word(msgspec.Struct, frozen=True):
     """One name that packs are written with."""
 
+    of: str
+    """``boardcore``, or the pack that offers it."""
     sort: str
     name: str
     signature: str
@@ -91,18 +93,22 @@ def show_hooks(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
 def show_steps(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
     """Print what rules are written with: steps, pools, conditions, kinds, events, zones, helpers.
 
-    Those of the core, or what a game offers for the packs that extend it.
+    Those of the core, or what a game and its expansions offer for the packs that extend it.
     """
     if game is not None and game not in catalogue.games:
         raise OptionsError("options/game", f"there is no game {game!r}; there are {listed(catalogue.games)}")
-    found = list(words("boardcore", vocabulary()) if game is None else words_of(catalogue, game))
+    found = list(words("boardcore", "boardcore", vocabulary()) if game is None else words_of(catalogue, game))
     screen = Screen()
     if as_json:
         screen.line(msgspec.json.encode({"words": found}).decode())
         return
+    if not found:
+        screen.line(f"Neither {game} nor an expansion of it offers any: what is in `__all__` of a pack's package.")
     for number, word in enumerate(found):
-        if not number or word.sort != found[number - 1].sort:
-            screen.line(f"{'' if not number else chr(10)}{word.sort}", "bold")
+        before = found[number - 1] if number else None
+        if before is None or (word.of, word.sort) != (before.of, before.sort):
+            by = f", by {word.of}" if word.of not in ("boardcore", game) else ""
+            screen.line(f"{'' if before is None else chr(10)}{word.sort}{by}", "bold")
         screen.line(f"  {word.name}{word.signature}")
         if word.summary:
             screen.line(f"      {word.summary}")
@@ -143,16 +149,16 @@ def one_line(text: str) -> str:
 
 
 def words_of(catalogue: Catalogue, game: str) -> Iterator[Word]:
-    """Every name that a game offers for the packs that extend it."""
-    module = catalogue.packs[game].module
-    return words(getattr(module, "__name__", ""), offered_by(module))
+    """Every name that a game offers for the packs that extend it, then those of each of its expansions."""
+    for pack in catalogue.of(game):
+        yield from words(pack.name, getattr(pack.module, "__name__", ""), offered_by(pack.module))
 
 
-def words(module: str, vocabulary: dict[str, dict[str, Any]]) -> Iterator[Word]:
+def words(of: str, module: str, vocabulary: dict[str, dict[str, Any]]) -> Iterator[Word]:
     """Every name of a module's vocabulary, with how it is called and what is said of it."""
     for sort, names in vocabulary.items():
         for name, value in names.items():
-            yield Word(sort, name, signature_of(value), summary_of(module, name, value))
+            yield Word(of, sort, name, signature_of(value), summary_of(module, name, value))
 
 
 SORTS = (

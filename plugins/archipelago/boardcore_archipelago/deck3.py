@@ -39,6 +39,7 @@ from .state import FROM, MOVE, NEXT_MOVE, TO
 from .verbs import MoveAllShips, MoveShip, PullOn
 
 FACTION = Faction("archipelago", "turquoise", "derived", together=8)
+"""The faction of Deck III, of which a deck holds eight cards or none."""
 ARCHIPELAGO = FACTION.id
 
 
@@ -142,5 +143,7 @@ CARDS = (
     FERRYMAN, JUGGLER, NAVIGATOR, OCCULTIST, BUCCANEER, SMUGGLER, SHIPWRIGHT, TIDE_SHIFTER,
     SHANTY_SINGER, CARTOGRAPHER, HARBOR_PILOT, MENTOR, WRECKER, SIREN, COLOSSUS, GODDESS_OF_THE_SEA,
 )  # fmt: skip
+"""The sixteen cards of Deck III, of influence 1 to 16."""
 
 DECK_III = Deck(tuple(card.id for card in CARDS), "rulebook", skulls=2)
+"""Deck III: ``DECK_III.cards`` are the ids of its cards."""

@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from boardcore import Provenance
 
 ISLAND_OFFER = "archipelago.island"
+"""The kind of offer that an ``Island`` is: ``register.offer(ISLAND_OFFER, island.id, island)``."""
 EFFECT_OFFER = "archipelago.effect"
+"""The kind of offer that an island's effect is: a ``MakeEffect``, by the name that islands know it by."""
 MAP_OFFER = "archipelago.map"
+"""The kind of offer that an ``IslandMap`` is."""
 
 SHIPS = 3
 """How many ships there are, and islands with an anchor, on which they start (ARC-COMP-02)."""
@@ -63,3 +66,4 @@ ISLAND_MAP = IslandMap(
     ),
     provenance="derived",
 )
+"""Which islands share a card, and the lines between them."""

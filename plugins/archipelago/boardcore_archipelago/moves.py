@@ -116,4 +116,6 @@ def direct(src: Pool, dst: Pool) -> Pool:
 
 
 PUSHES = move_pool("pushes", pushes)
+"""Every way to push a ship: to an adjacent island that lies further from you."""
 PULLS = move_pool("pulls", pulls)
+"""Every way to pull a ship: to an adjacent island that lies nearer to you."""

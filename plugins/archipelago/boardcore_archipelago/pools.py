@@ -26,10 +26,15 @@ def with_ships(fx: Effect, island: int) -> bool:
 
 
 ISLANDS = island_pool("islands", lambda fx, chart: tuple(range(len(chart.islands))))
+"""All islands."""
 CENTERS = island_pool("centers", lambda fx, chart: chart.centers)
+"""The two islands in the middle."""
 MY_ISLAND = island_pool("my island", lambda fx, chart: (chart.homes[fx.seat],))
+"""Your own island."""
 MY_SIDE = island_pool("my side", lambda fx, chart: chart.sides[fx.seat])
+"""The two islands on the card nearest to you."""
 THEIR_SIDE = island_pool("their side", lambda fx, chart: chart.sides[1 - fx.seat])
+"""The two islands on the card nearest to your opponent."""
 LANDED = island_pool(
     "landed",
     lambda fx, chart: tuple(

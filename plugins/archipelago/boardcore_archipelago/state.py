@@ -9,13 +9,18 @@ import msgspec
 from boardcore import PUBLIC, CardNumber, Count, Drawer, Kind, Name
 
 ISLAND = Kind("island")
+"""An island, by its place on the map."""
 SHIP_MOVE = Kind("ship_move")
 """A way to move a ship, from where and to where; see ``moves.py``."""
 
 MOVE = Name("move", SHIP_MOVE)
+"""The way in which a ship is moved."""
 NEXT_MOVE = Name("next_move", SHIP_MOVE)
+"""The way in which a ship is moved after that."""
 FROM = Name("from", ISLAND)
+"""The island that ships leave."""
 TO = Name("to", ISLAND)
+"""The island that ships come to, or whose effect is used."""
 HERE = Name("here", ISLAND)
 """In an island's effect: that island."""
 
@@ -46,6 +51,7 @@ class Archipelago(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
 
 ARCHIPELAGO = Drawer("archipelago", Archipelago)
+"""The handle on the Archipelago's part of the state: ``ARCHIPELAGO.of(fx.state).ships``; see ``Archipelago``."""
 
 
 def begin(seats: int) -> Archipelago:

@@ -17,6 +17,7 @@ UNCHARTED_WATERS = Location(
     requires="archipelago",
     blocks=(("draw", (Draw(1),)),),
 )
+"""The location Uncharted Waters; it needs the islands."""
 
 AFTER_SONGS = 1
 """Cards of the row react to a move before the location does (OQ-113)."""

@@ -50,6 +50,7 @@ from .verbs import (
 )
 
 FACTION = Faction("expedition", "violet", "derived", together=8)
+"""The faction of Deck IV, of which a deck holds eight cards or none."""
 EXPEDITION = FACTION.id
 OF_ONE = "cardia:option.card"
 
@@ -175,5 +176,7 @@ CARDS = (
     SKIRMISHER, SCOUT, FORGER, FALCONER, WINDRIDER, MESMERIZER, SKIPPER, SCOUNDREL,
     SPY, AERONAUT, RIGGER, WIND_WHISPERER, STORMCALLER, SHAPESHIFTER, MATRIARCH, USURPER,
 )  # fmt: skip
+"""The sixteen cards of Deck IV, of influence 1 to 16."""
 
 DECK_IV = Deck(tuple(card.id for card in CARDS), "rulebook", skulls=3)
+"""Deck IV: ``DECK_IV.cards`` are the ids of its cards."""

@@ -67,3 +67,4 @@ FLYING_ISLANDS = Location(
         MovePhials((LEFT,), (REACHED,), behind),
     )),),
 )  # fmt: skip
+"""The location Flying Islands; it needs phials."""

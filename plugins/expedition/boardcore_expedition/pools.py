@@ -81,4 +81,6 @@ def can_steal(number: int) -> Condition:
 
 
 TOP_OF_THEIR_DECK = Pool("top of their deck", lambda fx: side_of(fx, 1 - fx.seat).deck[:1])
+"""The top card of your opponent's deck; none where it is empty."""
 THEIR_DISCARDS = Pool("their discards", lambda fx: side_of(fx, 1 - fx.seat).discard)
+"""The cards in your opponent's discard pile."""

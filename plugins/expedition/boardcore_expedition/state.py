@@ -20,7 +20,9 @@ PHIALS = Kind("phials")
 """A place that phials can be taken from: a player's supply or a card; see ``places.py``."""
 
 FROM = Name("phial_from", PHIALS)
+"""The place that a phial is taken from."""
 ALSO_FROM = Name("phial_also_from", PHIALS)
+"""The place that a second phial is taken from."""
 PLACED = Name("placed", CARD)
 """The cards on which phials have come to lie."""
 FIRST = Name("first", CARD)
@@ -35,6 +37,7 @@ class Expedition(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 EXPEDITION = Drawer("expedition", Expedition)
+"""The handle on the Expedition's part of the state: ``EXPEDITION.of(fx.state).supplies``."""
 
 
 def begin(seats: int) -> Expedition:

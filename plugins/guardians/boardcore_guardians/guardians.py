@@ -37,7 +37,9 @@ from .verbs import (
 )
 
 UNICORN_MARK = "guardians:counter.unicorn"
+"""Unicorn's signet: the counter on a card that carries an additional signet while it wins."""
 PHOENIX_TOKEN = "guardians:counter.phoenix"
+"""Phoenix's ongoing token: the counter that the next card gets as it is revealed."""
 
 OF_BOTH = "cardia:option.card_of"
 OF_ONE = "cardia:option.card"
@@ -100,3 +102,4 @@ TOAD = Guardian("toad", "rebellion", only=True, provenance="rulebook", ability=(
 TWELVE = (
     UNICORN, CAT, LION, ELEPHANT, PARROT, TORTOISE, PHOENIX, OWL, SPHINX, SCORPION, BASILISK, TOAD,
 )  # fmt: skip
+"""The twelve Guardians of this pack."""

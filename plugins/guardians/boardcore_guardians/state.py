@@ -23,6 +23,7 @@ SHOWN = Zone("guardians_shown", FULL, FULL)
 BOX = Zone("guardian_box", COUNT, COUNT, "guardians")
 
 GUARDIAN = Kind("guardian")
+"""A Guardian, by its number among all cards."""
 
 HERE = Name("guardian", GUARDIAN)
 """The Guardian of this round (OQ-108)."""
@@ -45,6 +46,7 @@ class Guardians(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 GUARDIANS = Drawer("guardians", Guardians)
+"""The handle on the Guardians' part of the state: ``GUARDIANS.of(fx.state).row``; see ``Guardians``."""
 
 
 def begin(seats: int) -> Guardians:

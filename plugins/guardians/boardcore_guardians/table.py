@@ -11,6 +11,7 @@ from boardcore import Assembly, Effect, Provenance, Register, Step
 from .state import FIRST
 
 GUARDIAN_OFFER = "guardians.guardian"
+"""The kind of offer that a ``Guardian`` is; ``offer_guardian`` makes it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ class Locations(msgspec.Struct, forbid_unknown_fields=True):
 
 
 LOCATIONS = Drawer("locations", Locations)
+"""The handle on the locations' part of the state: ``LOCATIONS.of(fx.state).seats``; see ``Locations``."""
 
 
 def begin(seats: int) -> Locations:
