@@ -255,17 +255,24 @@ class Catalogue:
 
 
 def discover(extra: Mapping[str, Any] | None = None) -> Catalogue:
-    """Find every installed pack; ``extra`` adds packs by name that are not installed (for tests)."""
+    """Find every installed pack; ``extra`` adds packs by name that are not installed (for tests).
+
+    One of the name of an installed pack takes its place: a pack's own tests can load an earlier version of it.
+    """
     return gathered(scan(), extra or {})
 
 
 def gathered(found: Iterable[Pack], extra: Mapping[str, Any]) -> Catalogue:
-    """A catalogue of packs that have been found, and of some more by name, each of its ``__version__``."""
+    """A catalogue of packs that have been found, and of some more by name, each of its ``__version__``.
+
+    Given packs stand for the ones of their names that have been found.
+    """
+    others = [pack for pack in found if pack.name not in extra]
     given = [
         registered(Pack(name, "given", str(getattr(module, "__version__", "0")), module, None))
         for name, module in extra.items()
     ]
-    return Catalogue(without_clashes(with_hooks([*found, *given])))
+    return Catalogue(without_clashes(with_hooks([*others, *given])))
 
 
 def load(game: str, /, *, packs: Iterable[str] = (), components: Any = None, **options: Any) -> Ruleset:

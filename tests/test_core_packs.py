@@ -272,6 +272,22 @@ def test_a_clash() -> None:
     assert found.load("pair", packs=["eins"]).packs[1].name == "eins"
 
 
+def test_a_given_pack_takes_the_place_of_an_installed_one() -> None:
+    """It is the only one of its name, whatever its version and origin; nothing is broken by it."""
+
+    class Older(Offering):
+        __version__ = "0.0.1"
+
+    there, found = discover(), discover(extra={"guardians": Older(), "pair": healthy})
+    assert found.broken == there.broken == ()
+    assert (there.packs["guardians"].game, found.packs["guardians"].game) == ("cardia", "pair")
+    assert (found.packs["guardians"].origin, found.packs["guardians"].version) == ("given", "0.0.1")
+    assert [pack.name for pack in found.of("cardia")] == [
+        pack.name for pack in there.of("cardia") if pack.name != "guardians"
+    ]
+    assert found.load("pair", packs=["guardians"]).packs[1].version == "0.0.1"
+
+
 def test_order_of_packs() -> None:
     """The game comes before its expansions, these by name, whatever the order in which they were found."""
 
