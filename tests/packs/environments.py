@@ -86,7 +86,7 @@ def open_shop(home: Path, houses: Iterable[Path], *more: str) -> Shop:
     venv.create(home / "env", with_pip=False, symlinks=True)
     names = [
         f"{wheel}[terminal,testing]" if wheel.name.startswith("boardcore-") else str(wheel)
-        for wheel in wheels.iterdir()
+        for wheel in sorted(wheels.iterdir())  # the core first: what needs it finds the wheel that was given
     ]
     pip("--python", str(home / "env" / "bin" / "python"), "install", *names, *more)
     keep = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "COVERAGE", "PYTEST"))}
