@@ -94,8 +94,9 @@ def keep(pack: Pack, states: Iterable[bytes], again: bool = False) -> Path:
 def states_of(catalogue: Catalogue, pack: Pack, budget: int = BUDGET) -> list[bytes]:
     """States of random games with every value of a pack's options, the same for the same rules.
 
-    Those come first that add most: places where a block can stand, options, answers that others wait for, and
-    how far a game has come.
+    Each game is played once as it is and once from somewhere on without one of its seats, which has left. Those
+    states come first that add most: places where a block can stand, also with a seat that has left, options,
+    answers that others wait for, and how far a game has come.
 
     Raises:
         BoardcoreError: when the pack cannot be played.
@@ -104,11 +105,13 @@ def states_of(catalogue: Catalogue, pack: Pack, budget: int = BUDGET) -> list[by
     setups = setups_of(catalogue, pack).all
     for setup in setups:
         rules = setup.load(catalogue)
-        for number in range(max(2, GAMES // len(setups))):
+        games = max(2, GAMES // len(setups))
+        for number in range(games):
             walk = Walk(rules, f"{pack.name} {number}", "compatibility")
-            for turn in walk:
-                found[rules.dump(turn.before)] = _marks(rules, turn.before)
-            found[rules.dump(walk.state)] = _marks(rules, walk.state)
+            states = [*(turn.before for turn in walk), walk.state]
+            if (at := (len(states) - 1) * (number + 1) // (games + 1)) < len(states) - 1:
+                states += _left(rules, f"{pack.name} {number} left", states[at], number % walk.seats)
+            found |= {rules.dump(state): _marks(rules, state) for state in states}
     chosen: list[bytes] = []
     seen: frozenset[object] = frozenset()
     left = budget
@@ -120,11 +123,22 @@ def states_of(catalogue: Catalogue, pack: Pack, budget: int = BUDGET) -> list[by
     return chosen
 
 
+def _left(rules: Ruleset, seed: str, before: State, seat: int) -> list[State]:
+    """The rest of a game that a seat has left."""
+    left = rules.resign(before, seat).state
+    if left.result is not None:
+        return [left]
+    walk = Walk(rules, seed, "compatibility", start=left)
+    return [*(turn.before for turn in walk), walk.state]
+
+
 def _marks(rules: Ruleset, state: State) -> frozenset[object]:
     """What a state has that is worth keeping one with it."""
     marks: set[object] = {("over", state.result is not None), ("answers", bool(state.answers))}
     marks |= {(frame.block, frame.pc, len(state.running) - depth) for depth, frame in enumerate(state.running)}
     marks.add(("asked", state.asked // 10))
     marks |= {(each.block, "waits") for each in state.waiting}
+    if state.left:
+        marks.add(("left", *((frame.block, frame.pc) for frame in state.running[-1:])))
     marks.add((repr(sorted(rules.options.items())), state.seats))
     return frozenset(marks)
