@@ -53,8 +53,8 @@ def boardcore_migrate(saved: Saved) -> bool | None:
     ``state/migration``; whatever is raised by mistake becomes one.
     Return: True once the state is as this version would have saved it. The core then marks it with the
     rules in force and checks it like any state from outside.
-    None: the pack does not know such a state. What it changed is forgotten, and the state is refused,
-    unless the rules are the same in spite of the version.
+    None: the pack does not know such a state, or has nothing for its version. What it changed is forgotten, and
+    the state is refused, unless the rules are the same in spite of the version.
     """
 
 

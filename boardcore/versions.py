@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +35,7 @@ class Saved:
     >>> saved = Saved(data, "toy", "0.1")
     >>> if saved.before("0.2"):
     ...     saved.options["deck"] = saved.options.pop("cards")
-    ...     saved.shift("toy:round", since=3, by=2)
+    ...     saved.shift("toy:round", {3: 2})
     >>> saved.options, next(saved.frames("toy:round"))
     ({'deck': 9}, {'block': 'toy:round', 'pc': 6})
     """
@@ -69,19 +69,33 @@ class Saved:
             if frame["block"] == block:
                 yield frame
 
-    def shift(self, block: str, *, since: int, by: int) -> None:
-        """Move on the positions of a running block from ``since`` on, because steps have come in there or gone.
+    def shift(self, block: str, moved: Mapping[int, int]) -> None:
+        """Move on the positions of a running block, because steps have come in or gone.
 
-        Positions count what a block is made of, nested steps included; see the guide.
+        ``{3: 1, 5: 2}``: one position has come in before what was at 3, and two more before what was at 5. All
+        positions are those of the earlier version; what ``boardcore.testing.positions`` says of both versions
+        shows which have moved, and how far. Nested steps count, and so does a shape around them. Where steps
+        have gone the number is negative; a frame that stands at one of them is for the migration to move first.
+
+        >>> frame = {"block": "toy:round", "pc": 6, "names": {"may4": 1}}
+        >>> Saved({"running": [frame], "waiting": []}, "toy", "0.1").shift("toy:round", {3: 1, 5: 2})
+        >>> frame
+        {'block': 'toy:round', 'pc': 9, 'names': {'may5': 1}}
         """
         for frame in self.data["running"]:
             if frame["block"] == block:
-                if frame.get("pc", 0) >= since:
-                    frame["pc"] = frame["pc"] + by
+                if by := _further(frame.get("pc", 0), moved):
+                    frame["pc"] = frame.get("pc", 0) + by
                 if "names" in frame:
-                    frame["names"] = {_shifted(name, since, by): value for name, value in frame["names"].items()}
+                    frame["names"] = {_renamed(name, moved): value for name, value in frame["names"].items()}
 
 
-def _shifted(name: str, since: int, by: int) -> str:
+def _further(position: int, moved: Mapping[int, int]) -> int:
+    """How far a position has moved."""
+    return sum(by for since, by in moved.items() if position >= since)
+
+
+def _renamed(name: str, moved: Mapping[int, int]) -> str:
+    """What an answer to ``May`` is called now; other names stay as they are."""
     found = MAY.fullmatch(name)
-    return f"may{int(found[1]) + by}" if found is not None and int(found[1]) >= since else name
+    return name if found is None else f"may{int(found[1]) + _further(int(found[1]), moved)}"

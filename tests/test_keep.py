@@ -14,12 +14,17 @@ import msgspec
 import pytest
 
 import boardcore
-from boardcore import BoardcoreError
+from boardcore import BoardcoreError, Catalogue, StateError
+from boardcore.checking.compatibility import REFUSALS
 from boardcore.checking.corpus import BUDGET, keep, kept, states_of
 from boardcore.terminal import main
+from boardcore.testing import play
+from boardcore.versions import numbers
 
 ROOT = Path(__file__).parents[1]
 NAME = "boardcore_nim"
+EARLIER = ROOT / "examples" / "nim" / NAME / "saves" / "nim-0.1.0.json"
+"""What the first version of the example has kept, which its second one takes up."""
 GRAB = {"class Take(Step": "class Grab(Step", "Take(PLAYER": "Grab(PLAYER"}
 """A change of the rules: the step has another name."""
 
@@ -75,6 +80,7 @@ def test_from_release_to_release(release: Release, capsys: pytest.CaptureFixture
     assert {state["options"]["heaps"] for state in states} == {"3-4-5", "1-3-5-7", "10-20-30"}
     assert {state["options"]["misere"] for state in states} == {True, False}
     assert any(state["result"] for state in states)
+    assert any(state["left"] and state["running"] for state in states)
     assert sum(map(len, kept(boardcore.discover().packs["nim"])["1.0"])) <= BUDGET
     went_on = f"{len(states)} kept states taken up and played to the end"
     assert went_on in checked(capsys)["notes"]
@@ -112,6 +118,51 @@ def test_a_release_that_breaks_kept_states(release: Release, capsys: pytest.Capt
     assert "neither taken up nor refused as one: state/impossible" in verdict["case"]["what"]
 
 
+def first_states(package: Path) -> int:
+    """Keep in a package what the first version has kept; how many states that is."""
+    (package / "saves").mkdir()
+    shutil.copy(EARLIER, package / "saves")
+    return len(json.loads(EARLIER.read_bytes()))
+
+
+@pytest.mark.parametrize("version", ["0.2.0", "1.0"])
+def test_a_migration_is_tried_on_what_was_kept(
+    release: Release, capsys: pytest.CaptureFixture[str], version: str
+) -> None:
+    """Every state of 0.1.0 goes on; without the migration each is refused."""
+    states = first_states(release(version))
+    assert f"{states} kept states taken up and played to the end" in checked(capsys)["notes"]
+    release(version, **{"return True": "return None"})
+    verdict = checked(capsys)
+    assert verdict["passed"]
+    assert f"{states} kept states refused with state/fingerprint" in verdict["notes"]
+
+
+@pytest.mark.parametrize(
+    ("moved", "says"),
+    [
+        ("{}", "asks nobody at position 3; it asks at 4, 5"),
+        ("{4: 1, 5: 1}", "asks nobody at position 3"),
+        ("{3: 2, 5: 1}", "asks nobody at position 5"),
+        ("{3: 1, 4: 1}", "asks nobody at position 6"),
+        ("{3: 1, 4: -1}", "binds no 'which' there"),
+        ("{3: -1, 5: 1}", "binds no 'player' there"),
+        ("{3: 99}", "has positions 0 to 13, not 102"),
+    ],
+)
+def test_a_migration_that_moves_by_the_wrong_number(
+    release: Release, capsys: pytest.CaptureFixture[str], moved: str, says: str
+) -> None:
+    """It is a fault, with the first kept state that it spoils; the positions that can be are named."""
+    states = first_states(release("0.2.0", **{"{3: 1, 5: 1}": moved}))
+    verdict = checked(capsys)
+    assert not verdict["passed"]
+    what = verdict["case"]["what"]
+    assert says in what
+    assert 1 <= int(what.partition("state ")[2].partition(" kept of version 0.1.0")[0]) <= states
+    assert "`saved.shift`" in verdict["case"]["change"]
+
+
 def test_a_file_that_holds_no_states(release: Release, capsys: pytest.CaptureFixture[str]) -> None:
     """It is named."""
     package = release("1.0")
@@ -136,21 +187,30 @@ def distributions() -> list[Path]:
     return [*sorted(houses), ROOT / "examples" / "nim"]
 
 
+def version_of(house: Path) -> str:
+    """The version of a distribution."""
+    found: str = tomllib.loads((house / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    return found
+
+
+@pytest.fixture
+def catalogue(house: Path, monkeypatch: pytest.MonkeyPatch) -> Catalogue:
+    """Our packs, and the example if it is what is looked at."""
+    if house.name != "nim":
+        return boardcore.discover()
+    monkeypatch.syspath_prepend(str(house))
+    import boardcore_nim
+
+    monkeypatch.setattr(boardcore_nim, "__version__", version_of(house), raising=False)
+    return boardcore.discover(extra={"nim": boardcore_nim})
+
+
 @pytest.mark.parametrize("house", distributions(), ids=lambda house: house.name)
-def test_our_releases_keep_states(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_releases_keep_states(house: Path, catalogue: Catalogue) -> None:
     """Each has states of its present version that go on as they are, byte for byte, and of every option.
 
     After a change of rules that have never been published: ``boardcore keep PACK --again``.
     """
-    if house.name == "nim":
-        monkeypatch.syspath_prepend(str(house))
-        import boardcore_nim
-
-        project = tomllib.loads((house / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        monkeypatch.setattr(boardcore_nim, "__version__", project["version"], raising=False)
-        catalogue = boardcore.discover(extra={"nim": boardcore_nim})
-    else:
-        catalogue = boardcore.discover()
     pack = catalogue.packs[house.name]
     states = kept(pack)[pack.version]
     assert len(states) > 9
@@ -158,6 +218,39 @@ def test_our_releases_keep_states(house: Path, monkeypatch: pytest.MonkeyPatch) 
         rules, state = catalogue.resume(data)
         assert rules.dump(state) == data
     assert sum(map(len, states)) <= BUDGET
+
+
+RELEASES = [(house, file.stem) for house in distributions() for file in sorted(house.glob("boardcore_*/saves/*"))]
+"""Every file of kept states, each by the name of its pack and a version."""
+BEFORE = [(house, release) for house, release in RELEASES if release != f"{house.name}-{version_of(house)}"]
+GIVEN_UP: set[str] = set()
+"""Earlier releases whose games are refused on purpose. None is so far."""
+
+
+def test_a_release_has_one_file() -> None:
+    """It is called after the pack, and no version is later than the present one; our second release is among them."""
+    for house, release in RELEASES:
+        name, _, version = release.rpartition("-")
+        assert name == house.name
+        assert numbers(version) <= numbers(version_of(house))
+    assert [release for _, release in BEFORE if release not in GIVEN_UP][:1] == ["nim-0.1.0"]
+
+
+@pytest.mark.parametrize(("house", "release"), BEFORE, ids=lambda value: value if isinstance(value, str) else "")
+def test_our_earlier_releases_are_taken_up(house: Path, release: str, catalogue: Catalogue) -> None:
+    """Each kept state becomes one of the present version and is played to its end, or is refused as what it is."""
+    pack = catalogue.packs[house.name]
+    for data in kept(pack)[release.rpartition("-")[2]]:
+        if release in GIVEN_UP:
+            with pytest.raises(StateError) as refused:
+                catalogue.resume(data)
+            assert refused.value.code in REFUSALS
+            assert "error" not in refused.value.details  # it is no mistake of a migration
+            continue
+        rules, state = catalogue.resume(data)
+        assert {each.name: each.version for each in state.packs}[pack.name] == pack.version
+        assert rules.dump(rules.load_state(rules.dump(state))) == rules.dump(state) != data
+        assert play(rules, release, start=state).state.result is not None
 
 
 def test_states_of_a_release_are_chosen_well() -> None:

@@ -371,14 +371,28 @@ def test_positions() -> None:
 
 
 def test_frames_and_shift() -> None:
-    """Only the named block moves, only from the given position on, and so do the answers called after positions."""
+    """Only the named block moves, only from the given positions on, and so do the answers called after positions."""
     running = [
         {"block": "a", "pc": 3, "names": {"may2": 1, "may9": 0, "maybe": 4}},
         {"block": "a"},
         {"block": "b", "pc": 9},
     ]
     saved = Saved({"running": running, "waiting": [{"block": "a", "moment": "ability", "seat": 0}]}, "a", "1")
-    saved.shift("a", since=3, by=2)
+    saved.shift("a", {3: 2})
     assert [each.get("pc") for each in running] == [5, None, 9]
     assert running[0]["names"] == {"may2": 1, "may11": 0, "maybe": 4}
     assert [each.get("moment") for each in saved.frames("a")] == [None, None, "ability"]
+    saved.shift("a", {0: 1})
+    assert [each.get("pc") for each in running] == [6, 1, 9]
+
+
+@pytest.mark.parametrize("moved", [{3: 1, 5: 2, 8: -1}, {8: -1, 5: 2, 3: 1}])
+def test_all_positions_of_a_shift_are_those_of_before(moved: dict[int, int]) -> None:
+    """Several steps that have come in or gone are told at once, in any order; each counts for all that come later."""
+    now = {}
+    for before in range(2, 10):
+        frame = {"block": "a", "pc": before, "names": {f"may{before}": 1}}
+        Saved({"running": [frame], "waiting": []}, "a", "1").shift("a", moved)
+        assert frame["names"] == {f"may{frame['pc']}": 1}
+        now[before] = frame["pc"]
+    assert now == {2: 2, 3: 4, 4: 5, 5: 8, 6: 9, 7: 10, 8: 10, 9: 11}

@@ -10,6 +10,7 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,8 +100,8 @@ def test_games_tells_where_each_comes_from(shop: Shop) -> None:
     """``boardcore games`` lists the strangers with their distributions and versions, like ours."""
     out, err = shop.boardcore("games")
     assert err == ""
-    cardia, nim = re.split(r"^nim 0.1.0$", out, flags=re.MULTILINE)
-    assert "  from: boardcore-nim 0.1.0\n  players: 2-6\n" in nim
+    cardia, nim = re.split(r"^nim 0.2.0$", out, flags=re.MULTILINE)
+    assert "  from: boardcore-nim 0.2.0\n  players: 2-6\n" in nim
     assert "option: --heaps 3-4-5 | 1-3-5-7 | 10-20-30 (default: 3-4-5)" in nim
     assert "  from: boardcore-cardia 0.1.0\n" in cardia
     assert "  pack: lone_card 0.1.0, from: boardcore-lone-card 0.1.0\n" in cardia
@@ -214,7 +215,7 @@ def test_games_lists_all_that_is_broken(shop: Shop, crowd: Path) -> None:
         says = rf"    pack .*{re.escape(each.says)}.* \({each.code}\)"
         assert re.search(f"^  broken: {each.name}, from: {each.origin}\n{says}$", out, re.MULTILINE), each.name
     assert out.count("\n  broken: ") == len(LATE)
-    assert "\nnim 0.1.0\n" in out
+    assert "\nnim 0.2.0\n" in out
     assert "option: --loud | --no-loud (default: --no-loud)" in out
     assert "idle 1.0, from: stranger-idle 1.0: takes part in no game" in out
     assert "pack: lone_card 0.1.0, from: boardcore-lone-card 0.1.0" in out
@@ -263,7 +264,7 @@ def test_the_api_tells_where_each_comes_from(server: str) -> None:
     """The list of games names the strangers with their distributions, and every broken one with its code."""
     told = ask(f"{server}/v1/games")
     origins = {pack["name"]: pack["origin"] for game in told["games"] for pack in game["packs"]}
-    assert origins["nim"] == "boardcore-nim 0.1.0"
+    assert origins["nim"] == "boardcore-nim 0.2.0"
     assert origins["lone_card"] == "boardcore-lone-card 0.1.0"
     assert {(each["name"], each["origin"], each["code"]) for each in told["broken"]} == {
         (each.name, each.origin, each.code) for each in BROKEN
@@ -291,12 +292,13 @@ def test_a_copy_is_a_pack_of_its_own(shop: Shop, house: Path, tmp_path: Path) ->
     readme = (house / "README.md").read_text(encoding="utf-8")
     (copying,) = (block for block in re.findall(r"```sh\n(.*?)```", readme, re.DOTALL) if block.startswith("cp "))
     (name,) = re.findall(r"mv \w+ boardcore_(\w+)", copying)
+    version = tomllib.loads((house / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     shutil.copytree(house, tmp_path / "examples" / house.name, ignore=shutil.ignore_patterns("__pycache__"))
     subprocess.run(["sh", "-ec", copying], cwd=tmp_path, check=True)
     pip("install", "--no-deps", "--target", str(tmp_path / "site"), str(tmp_path / name))
     out, _ = shop.boardcore("games", path=tmp_path / "site")
-    assert f"from: boardcore-{name} 0.1.0" in out
-    assert f"from: boardcore-{house.name.replace('_', '-')} 0.1.0" in out
+    assert f"from: boardcore-{name} {version}" in out
+    assert f"from: boardcore-{house.name.replace('_', '-')} {version}" in out
     assert "broken" not in out
     tests = str(tmp_path / name / "tests")
     words = ("-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-k", "not contract", tests)

@@ -136,7 +136,7 @@ class Third(Unmigrated):
 
     def move(self, saved: Saved) -> None:
         """Version 3 counts in a step of its own."""
-        saved.shift(ROUND, since=1, by=1)
+        saved.shift(ROUND, {1: 1})
 
 
 def kept_of(pack: Any) -> list[bytes]:

@@ -115,7 +115,7 @@ BROKEN = (
         "nim",
         REGISTER + "    register.game(Game((2, 2)))\n",
         "pack/clash",
-        "already is a pack of this name, of boardcore-nim 0.1.0",
+        "already is a pack of this name, of boardcore-nim 0.2.0",
         dist="aaa-first-by-name",
     ),
     Stranger(

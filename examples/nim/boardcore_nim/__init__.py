@@ -17,6 +17,7 @@ from boardcore import (
     SEAT,
     Assembly,
     Choose,
+    Condition,
     Count,
     Drawer,
     Each,
@@ -31,6 +32,7 @@ from boardcore import (
     Phase,
     Pool,
     Register,
+    Saved,
     StateError,
     Step,
     When,
@@ -81,6 +83,7 @@ def nothing_left(fx: Effect) -> bool:
     return not any(heaps(fx))
 
 
+HERE = Condition("the player is still in the game", lambda fx: fx.value(PLAYER) in fx.seats, reads=(PLAYER,))
 PLAYERS = Pool("players", lambda fx: fx.seats, SEAT)
 HEAPS = Pool("heaps", lambda fx: tuple(heap for heap, size in enumerate(heaps(fx)) if size), HEAP)
 UP_TO_ALL = Pool("up to all of it", lambda fx: tuple(range(1, heaps(fx)[fx.value(WHICH)] + 1)), NUMBER, (WHICH,))
@@ -118,10 +121,14 @@ class End(Step):
 
 ROUND = Phase("round", (
     Each(PLAYERS, PLAYER, do=(
-        Choose(HEAPS, WHICH, "nim:prompt.heap", by=mover, public=True, text="nim:option.heap"),
-        Choose(UP_TO_ALL, MANY, "nim:prompt.number", by=mover, public=True),
-        Take(PLAYER, MANY, WHICH),
-        When(nothing_left, (End(PLAYER),)),
+        When(HERE, (  # whoever has left since the round began is passed over
+            Choose(HEAPS, WHICH, "nim:prompt.heap", by=mover, public=True, text="nim:option.heap"),
+            Choose(UP_TO_ALL, MANY, "nim:prompt.number", by=mover, public=True),
+            When(HERE, (  # nothing is taken for whoever has left in the middle of their turn
+                Take(PLAYER, MANY, WHICH),
+                When(nothing_left, (End(PLAYER),)),
+            )),
+        )),
     )),
 ))  # fmt: skip
 
@@ -153,6 +160,15 @@ def check(fx: Effect) -> None:
 def figures(fx: Effect) -> dict[str, Any]:
     """What every view shows besides the table."""
     return {"left": sum(heaps(fx))}
+
+
+@hookimpl
+def boardcore_migrate(saved: Saved) -> bool | None:
+    """Games of 0.1.0 go on. The round has two conditions more: one before the choices, one before what is taken."""
+    if not saved.before("0.2.0"):
+        return None
+    saved.shift("nim:round", {3: 1, 5: 1})
+    return True
 
 
 @hookimpl
