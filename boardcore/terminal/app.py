@@ -26,13 +26,15 @@ from .new_pack import new_pack
 from .options import arguments_of, given_options, option_of
 from .play import HUMAN, KINDS, RANDOM, Table
 from .screen import Screen, Words
+from .waiting import told_if_long
 
 
 def run(arguments: list[str]) -> int:
     """Run a command line; an error is one line, never a traceback. Returns the exit code."""
     try:
         # A check looks for the packs by itself, since any of them may end whatever imports it.
-        catalogue = Catalogue(()) if arguments[:1] == ["check"] else discover()
+        with told_if_long(note):
+            catalogue = Catalogue(()) if arguments[:1] == ["check"] else discover()
         code = build_cli(catalogue).main(arguments, prog_name="boardcore", standalone_mode=False, obj=catalogue)
     except BoardcoreError as why:
         return failed(why.message, why.code)
@@ -42,6 +44,11 @@ def run(arguments: list[str]) -> int:
         click.echo("\nstopped", err=True)
         return 130
     return code if isinstance(code, int) else 0
+
+
+def note(line: str) -> None:
+    """Print what is no answer."""
+    click.echo(line, err=True)
 
 
 def failed(message: str, code: str) -> int:
