@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import leaving_packs
 import msgspec
 import pytest
 
@@ -264,6 +265,16 @@ def test_states_of_a_release_are_chosen_well() -> None:
     assert any(len(state["running"]) > 2 for state in plain)
     with pytest.raises(BoardcoreError, match="no folder"):
         keep(boardcore.discover(extra={"pair": object()}).packs["pair"], [])
+
+
+def test_states_of_a_game_that_eliminates() -> None:
+    """A seat that the game has eliminated does not leave once more; all states that are kept go on."""
+    catalogue = boardcore.discover(extra={"pair": leaving_packs.eliminates})
+    states = states_of(catalogue, catalogue.packs["pair"])
+    assert any(msgspec.json.decode(data)["left"] for data in states)
+    for data in states:
+        rules, state = catalogue.resume(data)
+        assert play(rules, 1, start=state).state.result is not None
 
 
 def test_a_pack_that_cannot_be_played_is_told_to_be_checked(

@@ -110,7 +110,7 @@ def states_of(catalogue: Catalogue, pack: Pack, budget: int = BUDGET) -> list[by
             walk = Walk(rules, f"{pack.name} {number}", "compatibility")
             states = [*(turn.before for turn in walk), walk.state]
             if (at := (len(states) - 1) * (number + 1) // (games + 1)) < len(states) - 1:
-                states += _left(rules, f"{pack.name} {number} left", states[at], number % walk.seats)
+                states += _left(rules, f"{pack.name} {number} left", states[at], number)
             found |= {rules.dump(state): _marks(rules, state) for state in states}
     chosen: list[bytes] = []
     seen: frozenset[object] = frozenset()
@@ -123,9 +123,10 @@ def states_of(catalogue: Catalogue, pack: Pack, budget: int = BUDGET) -> list[by
     return chosen
 
 
-def _left(rules: Ruleset, seed: str, before: State, seat: int) -> list[State]:
-    """The rest of a game that a seat has left."""
-    left = rules.resign(before, seat).state
+def _left(rules: Ruleset, seed: str, before: State, number: int) -> list[State]:
+    """The rest of a game that one of its seats has left."""
+    seats = [seat for seat in range(before.seats) if seat not in before.left]
+    left = rules.resign(before, seats[number % len(seats)]).state
     if left.result is not None:
         return [left]
     walk = Walk(rules, seed, "compatibility", start=left)
