@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from . import codec, sampling, views
 from .choosing import check_choice
 from .effect import Effect, Traced
-from .engine import advance, stand, take
+from .engine import advance, take
 from .errors import MISTAKES, BoardcoreError, ChoiceError, OptionsError, StateError, fault
 from .events import Chosen, ChosenOpenly, Event, Seen
 from .leaving import answer_for_absent, resign
@@ -197,12 +197,15 @@ class Ruleset:
 
         Raises:
             ChoiceError: ``choice/over`` or ``choice/left``.
+            OptionsError: ``options/seat``.
         """
-        if seat is None or self._looker(state, seat) is None:
-            raise OptionsError("options/seat", f"the seats are 0 to {state.seats - 1}, not None", given="None")
-        book, copied = self.book, self.book.clone(state)
+        if not is_seat(seat, state):
+            raise OptionsError("options/seat", f"the seats are 0 to {state.seats - 1}, not {seat!r}", given=repr(seat))
+        book = self.book
+        before = safely(state, effect_at, book, state)
+        copied = safely(state, book.clone, state)
         fx = Traced(book.wiring, copied, book.clone) if trace else Effect(book.wiring, copied)
-        safely(state, stand, fx)
+        fx.open, fx.asks = before.open, before.asks
         self._run(fx, resign, book, fx, seat)
         applied = self._without_absent(fx)
         return replace(applied, trace=traced(fx, state)) if trace else applied
@@ -316,7 +319,7 @@ class Ruleset:
         return safely(state, views.explain, self.book, state, about, self._looker(state, seat))
 
     def _looker(self, state: State, seat: int | None) -> int | None:
-        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < state.seats):
+        if seat is not None and not is_seat(seat, state):
             raise OptionsError(
                 "options/seat", f"the seats are 0 to {state.seats - 1} or None, not {seat!r}", given=repr(seat)
             )
@@ -354,6 +357,11 @@ class Ruleset:
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a state."""
         return codec.schema_of(self.book)
+
+
+def is_seat(seat: object, state: State) -> bool:
+    """Whether it is one of the seats of a game."""
+    return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < state.seats
 
 
 def traced(fx: Effect, state: State) -> tuple[State, ...]:

@@ -23,7 +23,7 @@ from boardcore import (
     StateError,
     hookimpl,
 )
-from boardcore.testing import play
+from boardcore.testing import catalogue, play
 
 
 def of_three(rules: Ruleset | None = None) -> tuple[Ruleset, State]:
@@ -102,11 +102,24 @@ def test_nobody_leaves_twice_or_after_the_end(left: tuple[int, ...], seat: int, 
     assert rules.dump(state) == before
 
 
-@pytest.mark.parametrize("seat", [3, -1, True, "0", None])
+@pytest.mark.parametrize("seat", [3, -1, True, "0", None, 1.0, 10**40])
 def test_only_seats_of_the_game_leave(seat: Any) -> None:
     rules, state = of_three()
-    with pytest.raises(OptionsError, match="the seats are 0 to 2"):
+    with pytest.raises(OptionsError, match=f"the seats are 0 to 2, not {seat!r}") as refused:
         rules.resign(state, seat)
+    assert refused.value.code == "options/seat"
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["going on", "over"])
+def test_nobody_leaves_a_game_of_other_rules(over: bool) -> None:
+    """An error with a code, as for a choice; the state stays as it is."""
+    rules, other = rules_of(), catalogue().load("circadia")
+    state = other.new(1, 2)
+    state = other.resign(state, 0).state if over else state
+    before = other.dump(state)
+    with pytest.raises(PackError, match="circadia"):
+        rules.resign(state, 1, trace=True)
+    assert other.dump(state) == before
 
 
 def test_who_has_left_chooses_nothing_any_more() -> None:
