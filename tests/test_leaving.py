@@ -7,23 +7,32 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 from leaving_packs import Eliminates, PlayOfThose
-from pair import HAND, PAIR, Deal, Pair, Play, Played, rules_of
+from pair import HAND, IT, LOSER, PAIR, Deal, Pair, Play, rules_of
 
 from boardcore import (
+    CARD,
+    SEAT,
     Assembly,
     Choice,
     ChoiceError,
+    Choose,
+    Each,
     Effect,
+    Event,
+    OpenSeat,
     OpenWord,
     OptionsError,
     PackError,
+    PassedCards,
+    Pool,
     Ruleset,
     SeatLeft,
     State,
     StateError,
+    Step,
     hookimpl,
 )
-from boardcore.testing import catalogue, play
+from boardcore.testing import Line, Walk, catalogue, play, variant
 
 
 def of_three(rules: Ruleset | None = None) -> tuple[Ruleset, State]:
@@ -189,6 +198,31 @@ def test_whether_giving_up_can_be_taken_back() -> None:
     assert rules.final(there, rules.resign(there, 1)) == "revealed"
 
 
+class Shows(Pair):
+    """A game in which everybody points at a card of their hand, one after the other and in public."""
+
+    def swap(self) -> tuple[Step, ...]:
+        hand = Pool("hand of the loser", lambda fx: fx.cards(HAND, fx.value(LOSER)), CARD, (LOSER,))
+        point = Choose(hand, IT, "pair:prompt.bury", by=lambda fx: fx.value(LOSER), public=True)
+        return (Each(Pool("players", lambda fx: tuple(range(fx.state.seats)), SEAT), LOSER, (point,)),)
+
+
+def test_what_is_answered_in_public_for_who_has_left_cannot_be_taken_back() -> None:
+    """It shows a card of theirs; without them the same choice shows nothing but itself."""
+    rules, state = of_three(rules_of(Shows()))
+    pointing = answered_by(rules, state, 0, 1, 2)
+    assert rules.final(pointing, rules.apply(pointing, rules.decisions(pointing)[0].choice(0))) == ""
+    without = rules.resign(pointing, 1).state
+    applied = rules.apply(without, rules.decisions(without)[0].choice(0))
+    assert [(type(event).__name__, event.seat) for event in applied.events] == [
+        ("ChosenOpenly", 0),
+        ("ChosenOpenly", 1),
+    ]
+    assert rules.final(without, applied) == "revealed"
+    assert rules.final(pointing, rules.resign(pointing, 0)) == "revealed"
+    assert rules.final(pointing, rules.resign(pointing, 2)) == ""
+
+
 def test_what_listens_acts_when_a_seat_gives_up() -> None:
     rules, state = of_three(rules_of(Eliminates()))
     held = PAIR.of(state).seats[1].hand
@@ -228,9 +262,13 @@ def test_the_answer_of_a_seat_that_is_no_longer_asked_counts_for_nothing() -> No
     assert play(rules, 2, start=rules.load_state(rules.dump(applied.state))).state.result is not None
 
 
-class Inherited(Played, frozen=True):
+class Inherited(Event, frozen=True):
     """What a seat held goes on to the next."""
 
+    giver: OpenSeat
+    owner: OpenSeat
+    cards: PassedCards
+    src: OpenWord = HAND.name
     dst: OpenWord = HAND.name
 
 
@@ -239,7 +277,7 @@ class Heirs(Pair):
 
     events = (*Pair.events, Inherited)
     texts: ClassVar[dict[str, dict[str, str]]] = {
-        lang: {**texts, "event.Inherited": texts["event.Played"]} for lang, texts in Pair.texts.items()
+        lang: {**texts, "event.Inherited": "{giver}: {cards}: {owner}"} for lang, texts in Pair.texts.items()
     }
     play = PlayOfThose()
 
@@ -250,9 +288,9 @@ class Heirs(Pair):
 
     def inherit(self, fx: Effect, event: SeatLeft) -> None:
         """The heir takes the cards in hand."""
-        cards = fx.cards(HAND, event.seat)
-        fx.move(cards, HAND, event.seat, HAND, fx.seats[0])
-        fx.emit(Inherited, event.seat, cards)
+        cards, heir = fx.cards(HAND, event.seat), fx.seats[0]
+        fx.move(cards, HAND, event.seat, HAND, heir)
+        fx.emit(Inherited, event.seat, heir, cards)
 
 
 def test_a_seat_that_is_offered_something_else_now_is_asked_again_and_the_others_are_not() -> None:
@@ -282,3 +320,23 @@ def test_what_comes_first_when_a_seat_leaves_does_not_take_the_answers_to_anothe
     assert [frame.block for frame in after.running] == ["pair:round"]
     assert [each.seat for each in rules.decisions(after)] == [0, 2]  # and now the question that was open
     assert play(rules, 2, start=after).state.result is not None
+
+
+@pytest.mark.parametrize("game", [*catalogue().games, "pair", "shows", "heirs", "eliminates"])
+def test_giving_up_that_can_be_taken_back_has_shown_nothing(game: str) -> None:
+    """Whoever looks on receives the same whatever is hidden from them, wherever nothing is final."""
+    packs = {"pair": Pair(), "shows": Shows(), "heirs": Heirs(), "eliminates": Eliminates()}
+    rules = rules_of(packs[game]) if game in packs else catalogue().load(game)
+    walk = Walk(rules, 4, line=Line(seats=rules.seats[1], stop=20))
+    rng, taken_back = walk.fork("hidden"), 0
+    for turn in walk:
+        for seat in (each for each in range(walk.seats) if each not in turn.before.left):
+            left = rules.resign(turn.before, seat)
+            if rules.final(turn.before, left):
+                continue
+            taken_back += 1
+            for looker in (None, *range(walk.seats)):
+                other = rules.resign(variant(rules, turn.before, looker, rng), seat)
+                one, two = ((rules.watch(each, looker), rules.view(each.state, looker)) for each in (left, other))
+                assert one == two
+    assert (taken_back > 10) == (game not in ("heirs", "eliminates"))  # where cards go to others, or into the open
