@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from environments import Shop, ask, open_shop, pip, play_over_http
+from environments import BUILT_HERE, Shop, ask, open_shop, pip, play_over_http
 from strangers import BROKEN, HARMLESS, LATE, Stranger
 
 ROOT = Path(__file__).parents[1]
@@ -295,11 +295,11 @@ def test_a_copy_is_a_pack_of_its_own(shop: Shop, house: Path, tmp_path: Path) ->
     version = tomllib.loads((house / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     shutil.copytree(house, tmp_path / "examples" / house.name, ignore=shutil.ignore_patterns("__pycache__"))
     subprocess.run(["sh", "-ec", copying], cwd=tmp_path, check=True)
-    pip("install", "--no-deps", "--target", str(tmp_path / "site"), str(tmp_path / name))
+    pip("install", *BUILT_HERE, "--target", str(tmp_path / "site"), str(tmp_path / name))
     out, _ = shop.boardcore("games", path=tmp_path / "site")
     assert f"from: boardcore-{name} {version}" in out
     assert f"from: boardcore-{house.name.replace('_', '-')} {version}" in out
     assert "broken" not in out
     tests = str(tmp_path / name / "tests")
-    words = ("-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-k", "not contract", tests)
-    shop.python("-m", "pytest", *words, path=tmp_path / "site")
+    words = ("-q", "-p", "no:cacheprovider", "--import-mode=importlib", "--boardcore-time=0.1", "-k", "not contract")
+    shop.python("-m", "pytest", *words, tests, path=tmp_path / "site")

@@ -16,6 +16,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+BUILT_HERE = ("--no-deps", "--no-build-isolation")
+"""How the installer builds our distributions: by the hatchling that is here. An environment for each takes longer."""
+
 
 @dataclass(frozen=True)
 class Shop:
@@ -82,13 +85,13 @@ class Shop:
 def open_shop(home: Path, houses: Iterable[Path], *more: str) -> Shop:
     """Build the wheel of every distribution, and install all with their dependencies, and more, in one environment."""
     wheels = home / "wheels"
-    pip("wheel", "--no-deps", "-w", str(wheels), *map(str, houses))
+    pip("wheel", *BUILT_HERE, "-w", str(wheels), *map(str, houses))
     venv.create(home / "env", with_pip=False, symlinks=True)
     names = [
         f"{wheel}[terminal,testing]" if wheel.name.startswith("boardcore-") else str(wheel)
         for wheel in sorted(wheels.iterdir())  # the core first: what needs it finds the wheel that was given
     ]
-    pip("--python", str(home / "env" / "bin" / "python"), "install", *names, *more)
+    pip("--python", str(home / "env" / "bin" / "python"), "install", "--no-compile", *names, *more)
     keep = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "COVERAGE", "PYTEST"))}
     return Shop(home, {**keep, "PYTHONIOENCODING": "utf-8"})
 
