@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import random
 import time as clock
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import BoardcoreError, OptionsError, listed
 from ..packs import Pack
 from ..plugins import Catalogue
 from ..rules import Ruleset
-from ..testing.games import ContractError, Line, play
+from ..testing.games import BOUND, ContractError, Line
 from . import probes
 from .output import captured
 from .process import restore, shared
@@ -23,13 +22,13 @@ from .trial import Check, Probe, Trial, line_of
 from .verdicts import Case, Verdict, command_line
 from .watch import Halted, Stuck, left_running, limited, running
 
+if TYPE_CHECKING:
+    from .drawing import Games, Stretches
+
 CHECKS = tuple(check.name for check in SUITE)
 """The names of all checks, in the order in which they are run."""
 SECONDS = 6.0
 """How long each check plays, if nobody says."""
-
-LONGEST = 300
-"""How many picks a command line holds; a longer game is told by its seed alone."""
 
 
 def quiet(pack: str, check: str, games: int, done: float) -> None:
@@ -132,7 +131,8 @@ class _Subject:
         self.catalogue, self.pack, self.wish = catalogue, pack, wish
         self.setups = Setups((), ())
         self.rules: dict[str, Ruleset] = {}
-        self.lengths: dict[tuple[str, str | int], int] = {}
+        self.games: dict[str, Games] = {}
+        self.stretches: dict[str, Stretches] = {}
         self.shared = shared()
         self.stuck = False
         """Whether it was found to come to no end."""
@@ -239,23 +239,17 @@ class _Subject:
             shared=shared() if close else self.shared, all_rules=tuple(self.rules.values()), lost=wish.lost,
         )  # fmt: skip
 
-    def part(self, check: Check, trial: Trial) -> Line:
-        """The stretch of a random game that is looked at; all of it if it is not much longer."""
-        line = trial.line
-        if line.picks is not None:
-            return line
-        key = (trial.setup.text, trial.seed)
-        if key not in self.lengths:
-            try:
-                self.lengths[key] = len(play(trial.rules, trial.seed, line=line).choices)
-            except ContractError as why:
-                self.lengths[key] = len(why.choices)
-        length = self.lengths[key]
-        if length <= 2 * check.stretch:
-            return replace(line, stop=length) if length else line
-        rng = random.Random(f"stretch {trial.seed}")
-        since = rng.randint(0, length - check.stretch) if trial.number % 4 else 0
-        return replace(line, since=since, stop=since + check.stretch)
+    def draw(self, check: Check, trial: Trial) -> None:
+        """Have the game of the trial's seed drawn, if it is not given, and the stretch of it that is looked at."""
+        from .drawing import Games, Stretches  # with hypothesis
+
+        if trial.line.picks is not None:
+            return
+        if trial.setup.text not in self.games:
+            self.games[trial.setup.text] = Games(trial.rules, self.wish.seats)
+        game = self.games[trial.setup.text].of(trial.seed)
+        stretches = self.stretches.setdefault(check.name, Stretches(check.stretch))
+        trial.line, trial.part = game.line, stretches.of(game, trial.seed, trial.number)
 
     def look(self, check: Check, trial: Trial, some: Iterable[Probe] = ()) -> ContractError | None:
         """What is wrong in one game, for all of a check's probes or some."""
@@ -267,7 +261,7 @@ class _Subject:
                 # What a pack prints belongs to no verdict, and no warning of its is an error.
                 with limited(self.wish.patience), captured():
                     if not number:
-                        trial.part = self.part(check, trial)
+                        self.draw(check, trial)
                     probe(trial)
                 if what := left_running(before):
                     return ContractError(check.name, trial.seed, (), what)
@@ -304,7 +298,7 @@ class _Subject:
         small = None if self.stuck else shorten(again, found, fault, seats, lambda: clock.monotonic() > end)
         played, error = (found, fault) if small is None else (small.played, small.error)
         shown = small is not None or (self.stuck and error.seats > 0)
-        picks = error.picks if shown and len(error.picks) <= LONGEST else None
+        picks = error.picks if shown and len(error.picks) < BOUND else None
         options = setups[played.setup].given
         return Case(
             what=error.what,

@@ -19,8 +19,11 @@ from hypothesis import strategies as st
 from hypothesis.database import ExampleDatabase, choices_to_bytes
 from hypothesis.errors import Flaky
 
-from ..testing.games import ContractError, Line
-from .trial import STRETCH, Picks, line_of
+from ..testing.games import BOUND, ContractError, Line
+from .trial import Picks, line_of
+
+SIMPLEST = 4
+"""The seeds from 0 to this one are tried in any case."""
 
 
 def alike(one: ContractError, other: ContractError) -> bool:
@@ -76,7 +79,7 @@ def shorten(
     ``seats`` are the fewest and most of each setup; ``is_over`` says that it has been tried for long enough.
     """
     low = seats[found.setup][0]
-    begun = simple(look, [Played(found.setup, low, seed, ()) for seed in seeds_like(found.seed)], fault)
+    begun = simple(look, [Played(found.setup, low, seed, ()) for seed in seeds_like(found.seed)], fault, is_over)
     if begun is not None and not begun.error.picks and not found.setup:
         return begun
     known = [found, replace(found, seats=low)]
@@ -112,21 +115,24 @@ def shorten(
     return best
 
 
-def simple(look: Look, firsts: Iterable[Played], fault: ContractError) -> Small | None:
-    """The first game of first options that shows the fault; a stretch of it is played."""
+def simple(look: Look, firsts: Iterable[Played], fault: ContractError, is_over: Callable[[], bool]) -> Small | None:
+    """The smallest game of first options that shows the fault, of some; a stretch of each is played."""
+    found: list[Small] = []
     for first in firsts:
         error = look(first, line_of((), first.seats))
         if error is not None and alike(error, fault):
-            if len(error.picks) > STRETCH:  # it does not end
+            if len(error.picks) >= BOUND:  # it does not end
                 error.picks = ()
-            return Small(first, error)
-    return None
+            found.append(Small(first, error))
+        if (found and not found[-1].error.picks) or is_over():
+            break
+    return min(found, key=lambda small: small.size, default=None)
 
 
 def games(known: Sequence[Played], seats: Sequence[tuple[int, int]]) -> st.SearchStrategy[Played]:
     """The games that are no larger than those known, in any setup."""
     top = known[0].seed
-    seeds = between(0, max(top, 2)) if isinstance(top, int) and top >= 0 else st.just(top)
+    seeds = between(0, max(top, SIMPLEST)) if isinstance(top, int) and top >= 0 else st.just(top)
     picks = st.lists(st.integers(0, highest(known)), max_size=longest(known)).map(tuple)
 
     def of_setup(setup: int) -> st.SearchStrategy[Played]:
@@ -137,7 +143,7 @@ def games(known: Sequence[Played], seats: Sequence[tuple[int, int]]) -> st.Searc
 
 def seeds_like(seed: str | int) -> list[str | int]:
     """A seed and the smallest of its kind."""
-    return [seed, *(small for small in (0, 1, 2) if isinstance(seed, int) and small != seed >= 0)]
+    return [seed, *(small for small in range(SIMPLEST + 1) if isinstance(seed, int) and small != seed >= 0)]
 
 
 def highest(known: Sequence[Played]) -> int:

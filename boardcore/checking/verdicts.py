@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from ..testing.games import picks_text
+
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The smallest game found in which something is wrong, and how to come there again."""
@@ -55,7 +57,7 @@ def command_line(
     if picks is None:
         words += ["--games", "1"]
     else:
-        words += ["--seats", str(seats), "--picks", ".".join(map(str, picks)) or "first"]
+        words += ["--seats", str(seats), "--picks", picks_text(picks)]
     return shlex.join(words)
 
 

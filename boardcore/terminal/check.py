@@ -48,10 +48,14 @@ def read_picks(_: click.Context, __: click.Parameter, value: str | None) -> tupl
     """Places among the options on offer, separated by dots; ``first`` for always the first one."""
     if value is None:
         return None
-    words = [] if value == "first" else value.split(".")
-    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-        raise click.BadParameter("picks are whole numbers separated by dots, or the word 'first'")
-    return tuple(int(word) for word in words)
+    from ..testing.games import picks_read
+
+    try:
+        return picks_read(value)
+    except ValueError as why:
+        raise click.BadParameter(
+            f"picks are whole numbers separated by dots (5x0 for 0.0.0.0.0), or the word 'first'; {why}"
+        ) from None
 
 
 def read_options(_: click.Context, __: click.Parameter, value: str | None) -> dict[str, Any] | None:

@@ -7,9 +7,12 @@ such games, and what they find wrong carries the seed and the choices that lead 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -22,6 +25,7 @@ BOUND = 3000
 """Choices after which a random game counts as endless."""
 
 encode = msgspec.json.Encoder(order="deterministic").encode
+T = TypeVar("T")
 
 
 class ContractError(AssertionError):
@@ -39,6 +43,49 @@ class ContractError(AssertionError):
         self.picks, self.seats = tuple(picks), seats
         path = " ".join(f"{each.seat}:{each.decision}={each.option}" for each in self.choices)
         super().__init__(f"{check}: {what}\n  seed {seed!r}, after {len(self.choices)} choices: {path or '-'}")
+
+
+def picks_text(picks: Iterable[int]) -> str:
+    """Picks as they are written in a line, with what comes more than three times in a row counted.
+
+    >>> picks_text((0, 0, 3, 1, 1, 1, 1, 1)), picks_text(())
+    ('0.0.3.5x1', 'first')
+    """
+    words: list[str] = []
+    for pick, same in groupby(picks):
+        many = len(list(same))
+        words += [f"{many}x{pick}"] if many > 3 else [str(pick)] * many
+    return ".".join(words) or "first"
+
+
+_PICKS = re.compile(r"(?:(\d{1,4})x)?(\d{1,9})", re.ASCII)
+
+
+def picks_read(text: str) -> tuple[int, ...]:
+    """The picks that a text such as ``0.0.3.5x1`` stands for; ``first`` is always the first option.
+
+    Raises:
+        ValueError: it is no such text, or stands for more than ``BOUND`` picks.
+    """
+    picks: list[int] = []
+    for word in [] if text == "first" else text.split("."):
+        found = _PICKS.fullmatch(word)
+        if found is None:
+            raise ValueError(f"{word[:20]!r} is no whole number and no count of one, such as 5x0")
+        picks += [int(found[2])] * int(found[1] or 1)
+        if len(picks) > BOUND:
+            raise ValueError(f"it is more than {BOUND} picks")
+    return tuple(picks)
+
+
+class Chance(Protocol):
+    """What makes a random player's choices; ``random.Random`` does."""
+
+    def choice(self, of: Sequence[T], /) -> T:
+        """One of them, of which there is at least one."""
+
+    def random(self) -> float:
+        """A number from 0 to 1, 1 excepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +118,10 @@ class Turn:
 class Walk:
     """A random game, one ``Turn`` after the other: ``for turn in Walk(rules, "seed", "play"): ...``.
 
-    ``start`` begins in the middle, so that rare positions can be reached. ``random`` is the walk's
-    own source of chance; a check that needs some of its own takes ``fork``, so that it does not
-    change the game. ``trace`` applies every choice so that ``Ruleset.patches`` can be asked for.
+    ``start`` begins in the middle, so that rare positions can be reached. ``chance`` makes the random
+    choices, by default a source of its own that follows from the seed; a check that needs chance takes
+    ``fork``, so that it does not change the game. ``trace`` applies every choice so that ``Ruleset.patches``
+    can be asked for.
     """
 
     def __init__(
@@ -86,13 +134,15 @@ class Walk:
         line: Line | None = None,
         bound: int = BOUND,
         trace: bool = False,
+        chance: Chance | None = None,
     ) -> None:
         self.rules, self.seed, self.check, self.bound, self.trace = rules, seed, check, bound, trace
         self.line = line or Line()
-        self.random = random.Random(f"boardcore {seed}")
+        own = random.Random(f"boardcore {seed}")
+        self.chance: Chance = own if chance is None else chance
         self.choices: list[Choice] = []
         self.picks: list[int] = []
-        self.seats = start.seats if start is not None else self.random.randint(*rules.seats)
+        self.seats = start.seats if start is not None else own.randint(*rules.seats)
         if start is None and self.line.seats is not None:
             self.seats = self.line.seats
         try:
@@ -113,6 +163,9 @@ class Walk:
                     self.seats = seats
                     return state
             raise
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.game}, seed {self.seed!r}, {self.seats} seats, picks {picks_text(self.picks)}>"
 
     def fail(self, what: str) -> ContractError:
         """The error to raise, with the way to here in it."""
@@ -161,7 +214,7 @@ class Walk:
         place = len(self.choices)
         offered = in_order(decisions)
         if known is None:
-            choice = pick(self.random, decisions)
+            choice = pick(self.chance, decisions)
         else:
             choice = offered[(known[place] if place < len(known) else 0) % len(offered)]
         self.picks[place:] = [offered.index(choice)]
@@ -183,13 +236,13 @@ SELDOM = 0.05
 """How often a random player considers its last resorts."""
 
 
-def pick(rng: random.Random, decisions: tuple[Decision, ...]) -> Choice:
+def pick(chance: Chance, decisions: tuple[Decision, ...]) -> Choice:
     """A random option of a random one of the open decisions; a last resort seldom, or games might not end."""
-    decision = rng.choice(decisions)
+    decision = chance.choice(decisions)
     options = decision.usual
-    if len(options) < len(decision.options) and rng.random() < SELDOM:
+    if len(options) < len(decision.options) and chance.random() < SELDOM:
         options = decision.options
-    return decision.choice(rng.choice(options).id)
+    return decision.choice(chance.choice(options).id)
 
 
 def in_order(decisions: Iterable[Decision]) -> list[Choice]:

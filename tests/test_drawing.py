@@ -1,0 +1,188 @@
+"""Random games are drawn by hypothesis: for the checks by their seeds, and for anybody's own tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import broken_packs
+import faults
+import known_leaks
+import pytest
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+from pair import PAIR, healthy, rules_of
+
+from boardcore import PackError, Ruleset
+from boardcore.checking import Wish, drawing
+from boardcore.checking.drawing import Game, Games, Stretches
+from boardcore.testing import ContractError, Line
+from boardcore.testing.games import SELDOM, Walk, picks_read, picks_text, play
+from boardcore.testing.strategies import Drawn, games
+
+PACKS = Path(__file__).parent / "packs"
+SEEDS = ("one", 1, -3, 4, 5, 6, 7, 8)
+
+
+def drawn(rules: Ruleset) -> list[Line]:
+    """Some games."""
+    mine = Games(rules)
+    return [mine.of(seed).line for seed in SEEDS]
+
+
+# Games by their seeds
+
+
+def test_each_seed_has_a_game_of_its_own() -> None:
+    """They differ in who plays and what is chosen, and the picks lead through the same game again."""
+    rules = rules_of(healthy)
+    lines = drawn(rules)
+    assert {line.seats for line in lines} == {2, 3}
+    assert len({line.picks for line in lines}) == len(lines)
+    for seed, line in zip(SEEDS, lines, strict=True):
+        again = play(rules, seed, line=line)
+        assert again.state.result is not None
+        assert tuple(again.picks) == line.picks
+
+
+def test_the_game_of_a_seed_is_the_same_everywhere() -> None:
+    """In another process with another hash seed, drawn in another order, and from fewer bytes at a time."""
+    code = (
+        "import json; from pair import *; from boardcore.checking.drawing import Games;"
+        "mine = Games(rules_of(healthy));"
+        "found = {seed: mine.of(seed).line.picks for seed in reversed(('one', 1, -3, 4, 5, 6, 7, 8))};"
+        "print(json.dumps(list(reversed(found.values()))))"
+    )
+    path = os.pathsep.join([str(PACKS), os.environ.get("PYTHONPATH", "")])
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(ran.stdout) == [list(line.picks or ()) for line in drawn(rules_of(healthy))]
+
+
+def test_a_game_longer_than_its_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is drawn from more, and is the same game."""
+    before = drawn(rules_of(healthy))
+    monkeypatch.setattr(drawing, "ENOUGH", 4)
+    assert drawn(rules_of(healthy)) == before
+
+
+def test_a_game_that_fails_is_drawn_as_far_as_it_goes() -> None:
+    """Its last pick is the one that fails; one that cannot begin has none."""
+    rules = rules_of(broken_packs.crash)
+    lines = [Games(rules).of(seed).line for seed in range(30)]
+    errors = {}
+    for seed, line in enumerate(lines):
+        try:
+            play(rules, seed, line=line)
+        except ContractError as why:
+            errors[seed] = why
+    assert 0 < len(errors) < 30
+    assert {seed: why.picks for seed, why in errors.items()} == {seed: lines[seed].picks for seed in errors}
+
+
+def test_a_last_resort_is_drawn_seldom() -> None:
+    """One in twenty, and never in the simplest game."""
+    assert Drawn(lambda _: 0).random() > SELDOM
+    assert sum(Drawn(lambda _, place=place: place).random() < SELDOM for place in range(100)) == 5
+
+
+# What of a long game is looked at
+
+
+def test_what_is_seldom_asked_gets_its_turn() -> None:
+    """Once in a game of 200 choices, and yet in every other stretch of ten; a game is also looked at anywhere."""
+    asked = ("often",) * 150 + ("once",) + ("often",) * 49
+    stretches = Stretches(10)
+    lines = [stretches.of(Game(Line(2, (0,) * 200), asked), seed, seed) for seed in range(40)]
+    for line in lines:
+        assert (line.stop or 0) - line.since == 10
+        assert 0 <= line.since <= 190
+    met = [line.since <= 150 < (line.stop or 0) for line in lines]
+    assert sum(met) >= 20
+    assert stretches.met["once"] == sum(met)
+    assert len({line.since for line in lines}) > 15
+    assert not any(line.since for line in lines[::4])
+
+
+def test_a_short_game_is_looked_at_from_end_to_end() -> None:
+    """As is one in which nothing is asked."""
+    assert Stretches(10).of(Game(Line(2, (1, 2, 3)), ("a", "b", "c")), 1, 3) == Line(2, (1, 2, 3), 0, 3)
+    assert Stretches(10).of(Game(Line(2, ()), ()), 1, 3) == Line(2, (), 0, None)
+
+
+@given(st.lists(st.integers(0, 3), max_size=40))
+def test_picks_are_written_and_read(picks: list[int]) -> None:
+    """What is the same many times in a row is counted, and it is read as it was."""
+    text = picks_text(picks)
+    assert picks_read(text) == tuple(picks)
+    assert len(text) <= max(5, 2 * len(picks))
+    assert picks_text([0] * 280 + [3, 1, 1]) == "280x0.3.1.1"
+
+
+# For anybody's tests
+
+
+@settings(max_examples=10, database=None, deadline=None)
+@given(games(rules_of(healthy)))
+def test_a_property_of_every_game(walk: Walk) -> None:
+    """A pair of cards is scored in every round at least once."""
+    scores = [seat.score for seat in PAIR.of(walk.state).seats]
+    assert walk.state.result is not None
+    assert sum(scores) >= len(PAIR.of(walk.state).discard) // walk.seats > 0
+
+
+def test_a_property_that_does_not_hold_is_shown_with_a_small_game() -> None:
+    """No longer than the first that was met, with a lower seed, and a line that says which game it is."""
+    met: list[Walk] = []
+
+    def the_second_is_far_ahead(walk: Walk) -> bool:
+        first, second, *_ = (seat.score for seat in PAIR.of(walk.state).seats)
+        found = second > first + 3
+        met.extend([walk] if found else [])
+        return found
+
+    quiet = settings(database=None, deadline=None)
+    walk = find(games(rules_of(healthy)), the_second_is_far_ahead, settings=quiet, random=random.Random(2))
+    assert len(met) > 10
+    assert len(walk.picks) <= len(met[0].picks)
+    assert int(walk.seed) < int(met[0].seed)
+    assert repr(walk) == f"<pair, seed {walk.seed}, {walk.seats} seats, picks {picks_text(walk.picks)}>"
+
+
+def test_how_many_play_can_be_said() -> None:
+    """And a game that fails says so."""
+    assert find(games(rules_of(healthy), seats=3), lambda walk: True).seats == 3
+    with pytest.raises(ContractError, match="ZeroDivisionError"):
+        find(games(rules_of(broken_packs.crash)), lambda walk: False, settings=settings(database=None, deadline=None))
+
+
+# Found by the first games that were drawn like this
+
+
+def test_who_has_answered_would_not_have_been_asked() -> None:
+    """A pack that asks by hidden cards is told so by the view and the sampler, with a code."""
+    rules = rules_of(known_leaks.asks_in_time)
+    errors = []
+    for seed in range(20):
+        for turn in Walk(rules, seed):
+            if turn.before.answers:
+                for act in (lambda state: rules.view(state, None), lambda state: rules.sample(state, None, 1)):
+                    try:
+                        act(turn.before)
+                    except PackError as why:
+                        errors.append(why)
+    assert {why.code for why in errors} == {"pack/asked"}
+    assert {why.details["block"] for why in errors} == {"pair:round"}
+    assert {why.details["seat"] for why in errors} == {1, 2}
+    (verdict,) = faults.Fault(known_leaks, "asks_in_time").verdicts(Wish(only=("secrets",), seconds=0, games=12))
+    assert verdict.case is not None
+    assert "who is asked depends on what it may not know" in verdict.case.what
