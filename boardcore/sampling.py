@@ -15,6 +15,7 @@ import msgspec
 
 from .effect import Effect
 from .engine import stand
+from .errors import PackError
 from .kinds import CARD
 from .rng import Seed, below, digest, shuffle
 from .rulebook import Rulebook
@@ -164,14 +165,24 @@ def _answers(book: Rulebook, state: State, seat: int | None, pick: Pick, swap: d
     fx = Effect(book.wiring, state, record=False)
     stand(fx)
     offered = dict(fx.asks)
+    block = state.running[-1].block
     state.answers = tuple(
-        answer if answer.seat == seat else Answer(answer.seat, _picks(answer, offered[answer.seat], pick))
+        answer
+        if answer.seat == seat
+        else Answer(answer.seat, _picks(answer, offered.get(answer.seat, ()), pick, block))
         for answer in given
     )
 
 
-def _picks(answer: Answer, options: tuple[int, ...], pick: Pick) -> tuple[int, ...]:
+def _picks(answer: Answer, options: tuple[int, ...], pick: Pick, block: str) -> tuple[int, ...]:
     """As many picks as the seat has made, each of what is then left."""
+    if len(options) < len(answer.picks):
+        raise PackError(
+            "pack/asked",
+            f"{block}: seat {answer.seat} has answered, and would not be asked so if what is hidden lay otherwise",
+            block=block,
+            seat=answer.seat,
+        )
     found: tuple[int, ...] = ()
     for _ in answer.picks:
         found += (pick(answer.seat, tuple(option for option in options if option not in found)),)

@@ -13,10 +13,11 @@ that is remembered now and shown later is found as well.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from ..errors import BoardcoreError
+from ..errors import BoardcoreError, PackError
 from ..events import ChosenOpenly
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
@@ -103,7 +104,7 @@ class Watcher:
         block = block_of(turn.before)
         twins = self.twins.get(looker, [])
         for _ in range(self.variants):
-            other = variant(self.rules, turn.before, looker, self.random)
+            other = self.variant(turn.before, looker, block)
             if differ(self.rules, turn.before, other):
                 self.same(self.own[looker], self.observe(other, looker), looker, block, "in a variant")
                 self.pairs.states[block] += 1
@@ -123,6 +124,21 @@ class Watcher:
         kept.sort(key=lambda twin: -twin.age)
         self.twins[looker] = kept[: self.follow]
         self.own[looker] = after
+
+    def variant(self, state: State, looker: Looker, block: str) -> State:
+        """What might be instead; that another seat has answered is known, and may not follow from its cards."""
+        with self.asked(looker, block):
+            return variant(self.rules, state, looker, self.random)
+
+    @contextmanager
+    def asked(self, looker: Looker, block: str) -> Iterator[None]:
+        """That a seat has answered and would not have been asked is a leak like any other."""
+        try:
+            yield
+        except PackError as why:
+            if why.code != "pack/asked":
+                raise
+            raise self.leak(looker, block, f"who is asked depends on what it may not know: {why.message}") from why
 
     def otherwise(self, turn: Turn, looker: Looker, after: Observation, block: str) -> list[_Twin]:
         """While a step is open, another seat's secret answer may be any other one."""
@@ -196,7 +212,8 @@ class Watcher:
     def observe(self, state: State, looker: Looker) -> Observation:
         """All that a seat can find out by asking; checks that its view shows what is true."""
         rules = self.rules
-        view = rules.view(state, looker)
+        with self.asked(looker, block_of(state)):
+            view = rules.view(state, looker)
         true = rules.decisions(state)
         own = encode([each for each in true if each.seat == looker])
         waiting = [each.seat for each in true]
