@@ -21,7 +21,9 @@ from boardcore import (
     Count,
     Drawer,
     Effect,
+    Event,
     Game,
+    OpenNumber,
     Phase,
     Register,
     Saved,
@@ -45,12 +47,25 @@ class Table(msgspec.Struct, forbid_unknown_fields=True):
     mark: Annotated[Count, PUBLIC] = 0
 
 
+class RoundCounted(Event, frozen=True):
+    """A round has begun, and is the one of this number."""
+
+    number: OpenNumber
+
+
+def count(fx: Effect) -> None:
+    """Count the round: the change first, then its event."""
+    table = PAIR.of(fx.state)
+    table.rounds += 1
+    fx.emit(RoundCounted, table.rounds)
+
+
 @dataclass(frozen=True, slots=True)
 class CountingDeal(Deal):
     """Everybody draws, and the round is counted."""
 
     def run(self, fx: Effect) -> None:
-        PAIR.of(fx.state).rounds += 1
+        count(fx)
         Deal.run(self, fx)
 
 
@@ -59,7 +74,7 @@ class CountRound(Step):
     """Count the round."""
 
     def run(self, fx: Effect) -> None:
-        PAIR.of(fx.state).rounds += 1
+        count(fx)
 
 
 class First(Pair):
@@ -90,6 +105,10 @@ class Second(First):
     option = "buries"
     drawer = Drawer("pair", Table)
     deal = CountingDeal()
+    events = (*Pair.events, RoundCounted)
+    texts: ClassVar[dict[str, dict[str, str]]] = {
+        lang: {**texts, "event.RoundCounted": "{number}"} for lang, texts in Pair.texts.items()
+    }
 
     def begin(self, seats: int) -> Any:
         return Table(tuple(Seat() for _ in range(seats)))
@@ -192,7 +211,7 @@ class CountDown(Step):
         table = PAIR.of(fx.state)
         if table.discard and not table.rounds:
             raise ZeroDivisionError
-        table.rounds += 1
+        count(fx)
 
 
 class Uncounted(Third):
