@@ -1,4 +1,4 @@
-"""What all tests share: the test packs on the path, and at the end of a run the rules and the score on faults."""
+"""What all tests share: the test packs on the path, and what a run says at its end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ LONGEST = (
     "test_strangers.py", "test_new_pack.py", "test_check_watch.py", "test_check.py", "test_check_alarms.py",
     "test_guide.py", "test_golden.py", "test_replay.py", "test_check_command.py",
 )  # fmt: skip
-"""Files that take long, some of them with few tests: begun first, so that no worker is alone with one at the end."""
+"""Files that take long, some of them with few tests: begun first, so that no worker is alone with one at the end.
+
+A run of all tests ends with the times of the longest, and names those that are not in this list.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,6 +33,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     import rulelist
 
     score(terminalreporter)
+    longest(terminalreporter)
     rules, waiting, marked = rulelist.catalogue(), rulelist.waiting(), rulelist.marked()
     terminalreporter.section("rules")
     for game, lists in rulelist.by_game().items():
@@ -40,6 +44,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.line(f"{len(rules & marked)} of {len(rules)} rules have a test, {wait}")
     for rule, reason in sorted(waiting.items()):
         terminalreporter.line(f"  {rule}: {reason}")
+
+
+def longest(terminalreporter: pytest.TerminalReporter) -> None:
+    """How long the longest files took, if the run did, and which of them should begin earlier."""
+    taken: dict[str, float] = {}
+    for report in (each for found in terminalreporter.stats.values() for each in found):
+        if isinstance(report, pytest.TestReport):
+            file = report.nodeid.partition("::")[0]
+            taken[file] = taken.get(file, 0) + report.duration
+    if sum(taken.values()) < 300:
+        return
+    terminalreporter.section("longest files")
+    for place, (name, seconds) in enumerate(sorted(taken.items(), key=lambda each: -each[1])[:15]):
+        late = place < len(LONGEST) and Path(name).name not in LONGEST
+        terminalreporter.line(f"{seconds:4.0f} s {name}{', which LONGEST in tests/conftest.py lacks' * late}")
 
 
 def score(terminalreporter: pytest.TerminalReporter) -> None:

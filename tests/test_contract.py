@@ -1,4 +1,4 @@
-"""Every installed game keeps the contract with its default options."""
+"""Every installed game keeps the contract with its default options; ``test_replay`` plays in fresh processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from boardcore.testing import (
     check_determinism,
     check_interleaving,
     check_play,
-    check_processes,
     check_purity,
     check_save,
     check_secrets,
@@ -71,12 +70,6 @@ def test_save(game: str) -> None:
     """Every state goes through its bytes and has the same future."""
     for seed in seeds(game, 25):
         check_save(rules_of(game), seed)
-
-
-@games
-def test_processes(game: str) -> None:
-    """Fresh processes with other hash seeds come to the same bytes."""
-    check_processes(rules_of(game), seeds(game, 20))
 
 
 @games
