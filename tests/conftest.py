@@ -13,8 +13,9 @@ for folder in (HERE.parent / "plugins" / "guardians" / "tests" / "packs", HERE /
 
 
 LONGEST = (
-    "test_strangers.py", "test_new_pack.py", "test_check_watch.py", "test_check.py", "test_check_alarms.py",
-    "test_guide.py", "test_golden.py", "test_replay.py", "test_check_command.py",
+    "test_contract.py", "test_strangers.py", "test_check.py", "test_check_alarms.py", "test_check_watch.py",
+    "test_new_pack.py", "test_check_command.py", "test_guide.py", "test_combinations.py", "test_mixed_decks.py",
+    "test_golden.py", "test_replay.py",
 )  # fmt: skip
 """Files that take long, some of them with few tests: begun first, so that no worker is alone with one at the end.
 

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 import boardcore
-from boardcore import Ruleset, State
+from boardcore import Ruleset
 from boardcore.testing import (
+    Line,
     Pairs,
-    Walk,
     check_blocks,
     check_determinism,
     check_interleaving,
@@ -28,9 +28,9 @@ GAMES = CATALOGUE.games
 LEAST = 50
 """Pairs that must have been compared in every block."""
 LONG = 60
-"""Choices in a game; of games longer than that fewer are played, but never fewer than two."""
+"""Choices in a game; of games longer than that a stretch is looked at."""
 STRETCH = 25
-"""Choices that are compared in each of the long games, from a random point on."""
+"""Choices in such a stretch."""
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -47,9 +47,14 @@ def length_of(game: str) -> int:
     return sum(len(play(rules_of(game), seed).choices) for seed in range(5)) // 5
 
 
-def seeds(game: str, number: int) -> range:
-    """The seeds of so many games, or of fewer long ones with about as many choices."""
-    return range(max(2, min(number, number * LONG // length_of(game))))
+@cache
+def part(game: str, seed: int) -> Line | None:
+    """What is looked at of a random game: all of it, or of a long one a random stretch, in every fourth the last."""
+    if length_of(game) <= LONG:
+        return None
+    last = max(0, len(play(rules_of(game), seed).choices) - STRETCH)
+    since = last if seed % 4 == 0 else random.Random(seed).randint(0, last)
+    return Line(since=since, stop=None if seed % 4 == 0 else since + STRETCH)
 
 
 def test_nothing_is_broken() -> None:
@@ -60,38 +65,38 @@ def test_nothing_is_broken() -> None:
 @games
 def test_play(game: str) -> None:
     """Random games end in a result; a choice is accepted if and only if it is listed; refusals change nothing."""
-    for seed in seeds(game, 40):
-        played = check_play(rules_of(game), seed)
+    for seed in range(40):
+        played = check_play(rules_of(game), seed, line=part(game, seed))
         assert played.size < 100_000
 
 
 @games
 def test_save(game: str) -> None:
     """Every state goes through its bytes and has the same future."""
-    for seed in seeds(game, 25):
-        check_save(rules_of(game), seed)
+    for seed in range(25):
+        check_save(rules_of(game), seed, line=part(game, seed))
 
 
 @games
 def test_determinism(game: str) -> None:
     """The same seed and choices give the same game, alone and between the choices of another."""
-    for seed in seeds(game, 25):
-        check_determinism(rules_of(game), seed)
-        check_interleaving(rules_of(game), seed)
+    for seed in range(25):
+        check_determinism(rules_of(game), seed, line=part(game, seed))
+        check_interleaving(rules_of(game), seed, line=part(game, seed))
 
 
 @games
 def test_purity(game: str) -> None:
     """Nothing changes the state it was given, and a playout ends where apply ends."""
-    for seed in seeds(game, 20):
-        check_purity(rules_of(game), seed)
+    for seed in range(20):
+        check_purity(rules_of(game), seed, line=part(game, seed))
 
 
 @games
 def test_texts(game: str) -> None:
     """Everything that is said can be said in every language."""
-    for seed in seeds(game, 15):
-        check_texts(rules_of(game), seed)
+    for seed in range(15):
+        check_texts(rules_of(game), seed, line=part(game, seed))
 
 
 @games
@@ -101,20 +106,11 @@ def test_secrets(game: str) -> None:
 
 
 def compare(rules: Ruleset) -> Pairs:
-    """Random games first, a stretch of each if they are long, then those blocks that are rare in them."""
+    """Random games first, stretches of fewer if they are long, then those blocks that are rare in them."""
     pairs = Pairs()
-    for seed in range(20):
-        if length_of(rules.game) <= LONG:
-            pairs.add(check_secrets(rules, seed))
-        else:
-            pairs.add(check_secrets(rules, seed, start=somewhere(rules, seed), choices=STRETCH))
+    for seed in range(8 if length_of(rules.game) > LONG else 20):
+        pairs.add(check_secrets(rules, seed, line=part(rules.game, seed)))
     return check_blocks(rules, range(2000), least=LEAST, pairs=pairs)
-
-
-def somewhere(rules: Ruleset, seed: int) -> State:
-    """A random state of a random game."""
-    states = [turn.before for turn in Walk(rules, seed)]
-    return random.Random(seed).choice(states)
 
 
 def report() -> None:
