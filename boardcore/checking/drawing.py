@@ -19,6 +19,8 @@ from ..testing.strategies import Draw, begun
 
 ENOUGH = 1 << 13
 """How many bytes a game is drawn from, if they suffice."""
+MOST = 1 << 23
+"""How many bytes suffice for any game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Games:
             # The longer bytes begin with the shorter, so it is one game however many there are.
             self.fuzz(random.Random(f"boardcore {seed}").randbytes(size))
             size *= 4
+            if size > MOST:
+                raise RuntimeError("hypothesis has drawn no game")
         return self.known[seed]
 
     def _game(self, draw: Draw) -> Game:

@@ -41,7 +41,8 @@ def begun(draw: Draw, rules: Ruleset, seed: str | int, seats: int | None) -> Wal
     """A game before its first choice, in which ``draw`` draws every choice."""
     low, high = rules.seats
     if seats is None:
-        seats = draw(st.integers(low, high)) if low < high else low
+        # From 0 on, as all that is drawn: earlier releases draw nothing else well from bytes.
+        seats = low + draw(below(high - low + 1)) if low < high else low
     return Walk(rules, seed, line=Line(seats), chance=Drawn(draw))
 
 
