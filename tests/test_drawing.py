@@ -144,17 +144,17 @@ def test_a_property_that_does_not_hold_is_shown_with_a_small_game() -> None:
     """No longer than the first that was met, with a lower seed, and a line that says which game it is."""
     met: list[Walk] = []
 
-    def the_second_is_far_ahead(walk: Walk) -> bool:
+    def the_first_is_far_ahead(walk: Walk) -> bool:
         first, second, *_ = (seat.score for seat in PAIR.of(walk.state).seats)
-        found = second > first + 2
+        found = first > second + 2
         met.extend([walk] if found else [])
         return found
 
     quiet = settings(database=None, deadline=None, max_examples=2000)
-    walk = find(games(rules_of(healthy)), the_second_is_far_ahead, settings=quiet, random=random.Random(2))
-    assert len(met) > 10
+    walk = find(games(rules_of(healthy)), the_first_is_far_ahead, settings=quiet, random=random.Random(2))
     assert len(walk.picks) <= len(met[0].picks)
-    assert int(walk.seed) < int(met[0].seed)
+    assert int(walk.seed) <= int(met[0].seed)
+    assert sum(walk.picks) < 5
     assert repr(walk) == f"<pair, seed {walk.seed}, {walk.seats} seats, picks {picks_text(walk.picks)}>"
 
 
