@@ -22,7 +22,7 @@ import pytest
 
 import boardcore
 from boardcore import Ruleset
-from boardcore.testing import ContractError, check_processes, play
+from boardcore.testing import ContractError, Line, check_processes, check_resumed, play
 
 ROOT = Path(__file__).parents[1]
 GAMES = boardcore.discover().games
@@ -82,6 +82,14 @@ def some(rules: Ruleset, seeds: Iterable[str | int]) -> list[str | int]:
             found.append(seed)
             choices += len(play(rules, seed).choices)
     return found
+
+
+def test_states_are_resumed_where_nobody_has_seen_the_game() -> None:
+    """Each of a stretch of a game, and what is asked for is looked at: no more choices than there are."""
+    for game in GAMES:
+        rules = boardcore.load(game)
+        assert check_resumed(rules, 1, line=Line(since=3, stop=9)) == 6
+        assert check_resumed(rules, 1, line=Line(stop=0)) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,7 +12,7 @@ from ..plugins import Catalogue
 from ..testing.contract import check_determinism, check_interleaving, check_play, check_purity, check_save
 from ..testing.games import ContractError, Walk, play
 from ..testing.interference import check_secrets
-from ..testing.processes import check_processes
+from ..testing.processes import check_processes, check_resumed
 from ..testing.replay import Source
 from ..testing.wording import check_texts
 from .guard import guarded, homes, module_of
@@ -70,6 +70,16 @@ def plays(trial: Trial) -> None:
 def saves(trial: Trial) -> None:
     """Every state goes through its bytes."""
     check_save(trial.rules, trial.seed, line=trial.part)
+
+
+def resumes(trial: Trial) -> None:
+    """Every state goes on in a fresh process, which has not seen the game; that takes long and is done now and then."""
+    if trial.number % 10 and not trial.close:
+        return
+    source = source_of(trial)
+    trial.counted["states resumed in fresh processes"] += check_resumed(
+        trial.rules, trial.seed, source=source, line=trial.part
+    )
 
 
 def pure(trial: Trial) -> None:
@@ -143,12 +153,17 @@ def by_itself(trial: Trial) -> None:
     elsewhere(trial, 2, ", when no other pack is imported", alone=True)
 
 
+def source_of(trial: Trial) -> Source:
+    """How a fresh process gets the rules of a trial."""
+    return structs.replace(Source.of(trial.rules, extra=trial.extra, path=trial.path), lost=trial.lost)
+
+
 def elsewhere(trial: Trial, hash_seed: int, how: str, **ways: Any) -> None:
     """A fresh process comes to the same bytes; what it is like is told if it does so as an ordinary one."""
     if trial.number % 10 and not trial.close:
         return
     seeds = [trial.seed] if trial.close else [trial.seed, f"{trial.seed} two", f"{trial.seed} three"]
-    source = structs.replace(Source.of(trial.rules, extra=trial.extra, path=trial.path), lost=trial.lost)
+    source = source_of(trial)
 
     def compare(source: Source) -> None:
         check_processes(trial.rules, seeds, source=source, line=trial.part, hash_seeds=(hash_seed,))
@@ -190,5 +205,5 @@ def stepped_back(trial: Trial) -> None:
     trial.counted["steps back"] += check_steps_back(trial.rules, trial.seed, line=trial.part, variants=variants)
 
 
-SLOW = (reordered, by_itself)
+SLOW = (reordered, by_itself, resumes)
 """What starts a process."""

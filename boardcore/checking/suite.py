@@ -53,8 +53,8 @@ SUITE: tuple[Check, ...] = (
     ),
     Check(
         "save",
-        "at every decision the state goes through its bytes, has the same future, and is not too large",
-        (probes.saves,),
+        "at every decision the state goes through its bytes, has the same future in any process, and is not too large",
+        (probes.saves, probes.resumes),
         (
             ("is missing|exactly one place", "Every card lies in exactly one place: take it out and put it somewhere."),
             ("bytes of JSON", "Keep nothing that can be worked out; or say more in `register.size`."),

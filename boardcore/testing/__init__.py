@@ -29,7 +29,7 @@ from .games import ContractError, Line, Turn, Walk, block_of, play
 from .golden import Golden, check_golden, golden_text, read_goldens
 from .interference import Pairs, check_secrets
 from .positions import positions
-from .processes import check_processes
+from .processes import check_processes, check_resumed
 from .replay import Source
 from .scenes import Scene, Table
 from .transcripts import count_tree, transcript
@@ -39,8 +39,8 @@ from .wording import check_texts
 __all__ = [
     "ContractError", "Golden", "Line", "Pairs", "Played", "Report", "Scene", "Source", "Table", "Turn", "Walk",
     "block_of", "catalogue", "check_all", "check_blocks", "check_determinism", "check_golden", "check_interleaving",
-    "check_play", "check_processes", "check_purity", "check_save", "check_secrets", "check_texts", "count_tree",
-    "golden_text", "play", "positions", "read_goldens", "states_by_block", "transcript", "variant",
+    "check_play", "check_processes", "check_purity", "check_resumed", "check_save", "check_secrets", "check_texts",
+    "count_tree", "golden_text", "play", "positions", "read_goldens", "states_by_block", "transcript", "variant",
 ]  # fmt: skip
 
 
@@ -69,4 +69,6 @@ def check_all(rules: Ruleset, seeds: Iterable[str | int], *, source: Source | No
         report.messages += check_texts(rules, seed)
         report.pairs.add(check_secrets(rules, seed))
     check_processes(rules, given, source=source)
+    for seed in given[:1]:
+        check_resumed(rules, seed, source=source)
     return report

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..rules import Ruleset
 from .games import ContractError, Line, Walk
-from .replay import Recorded, Source, digest, elsewhere
+from .replay import Recorded, Saved, Source, digest, elsewhere
 
 
 def check_processes(
@@ -41,6 +41,50 @@ def check_processes(
                     raise _other(game, here, there, picks, f"{python} with PYTHONHASHSEED={hash_seed}")
                 compared += len(here)
     return compared
+
+
+def check_resumed(
+    rules: Ruleset,
+    seed: str | int,
+    *,
+    source: Source | None = None,
+    line: Line | None = None,
+    ahead: int = 3,
+    hash_seed: int = 3,
+) -> int:
+    """Every state of a random game goes on in a fresh process that has not seen what came before it.
+
+    The later states are gone on with first, each for ``ahead`` choices; states, decisions and events have
+    to be the same as here. ``source`` as in ``check_processes``. Returns how many states were resumed.
+
+    Raises:
+        ContractError: a state goes on in another way; it has the seed and the choices to there.
+        RuntimeError: no fresh process can play at all.
+    """
+    walk = Walk(rules, seed, "save", line=line)
+    turns = list(walk)
+    after = [digest(rules, turn.applied.state, turn.applied) for turn in turns]
+    saved = [
+        Saved(rules.dump(turn.before), tuple(each.choice for each in turns[number : number + ahead]))
+        for number, turn in enumerate(turns)
+    ]
+    found = elsewhere(source or Source.of(rules), (), hash_seed, saved=saved[::-1])[::-1]
+    for number, (turn, there) in enumerate(zip(turns, found, strict=True)):
+        here = [digest(rules, turn.before), *after[number : number + ahead]]
+        if here != there:
+            at = next((i for i, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), len(there))
+            why = f"; it says {there[at]}" if at < len(there) and ":" in there[at] else ""
+            to = turn.number + at
+            what = "asks something else" if not at else "has another future"
+            raise ContractError(
+                "save",
+                seed,
+                walk.choices[:to],
+                f"a state that is loaded in a process that has not seen the game {what}{why}",
+                walk.picks[:to],
+                walk.seats,
+            )
+    return len(saved)
 
 
 def _played(rules: Ruleset, seed: str | int, line: Line | None) -> tuple[Recorded, list[str], list[int]]:

@@ -1,13 +1,13 @@
 """Playing recorded games again in a fresh process: ``python -m boardcore.testing.replay``.
 
 Standard input is a JSON object: ``game``, ``packs`` and ``options`` for the rules, ``games`` with
-``seed``, ``seats`` and ``choices`` of each. ``extra`` maps the names of packs that are not installed
-to ``module:attribute``, and ``path`` says where to look for modules; ``first`` are modules to import
-before all others, and ``alone`` leaves out every pack that is not named. Standard output is a JSON list
-of digests per game: one for the start, one after each choice.
+``seed``, ``seats`` and ``choices`` of each, and ``saved`` games with ``state`` and ``choices``. ``extra``
+maps the names of packs that are not installed to ``module:attribute``, and ``path`` says where to look for
+modules; ``first`` are modules to import before all others, and ``alone`` leaves out every pack that is not
+named. Standard output is a JSON list of digests per game, those that were saved behind the others: one for
+the start, one after each choice.
 
-Every state on the way goes through its bytes and back, so that a digest also proves that the state
-can be resumed in a process that has not seen the game.
+Every state on the way goes through its bytes and back.
 """
 
 from __future__ import annotations
@@ -81,10 +81,20 @@ class Recorded(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
+class Saved(msgspec.Struct, frozen=True):
+    """A game as the state it was left in, and the choices to go on with."""
+
+    state: bytes
+    """Its JSON."""
+    choices: tuple[Choice, ...]
+
+
 class Order(Source, frozen=True, kw_only=True):
     """What a replaying process is asked for."""
 
-    games: tuple[Recorded, ...]
+    games: tuple[Recorded, ...] = ()
+    saved: tuple[Saved, ...] = ()
+    """In this order, so that what is last was not seen when the first is gone on with."""
 
 
 def digest(rules: Ruleset, state: State, applied: Applied | None = None) -> str:
@@ -113,14 +123,34 @@ def replay(rules: Ruleset, game: Recorded) -> list[str]:
     return found
 
 
+def resume(rules: Ruleset, saved: Saved) -> list[str]:
+    """The digests of a game from where it was left; an error ends them with its code."""
+    found: list[str] = []
+    try:
+        state = rules.load_state(saved.state)
+        found.append(digest(rules, state))
+        for choice in saved.choices:
+            applied = rules.apply(state, choice)
+            state = applied.state
+            found.append(digest(rules, state, applied))
+    except BoardcoreError as why:
+        found.append(f"{why.code}: {why}")
+    return found
+
+
 def elsewhere(
-    source: Source, games: Iterable[Recorded], hash_seed: int, python: str = sys.executable
+    source: Source,
+    games: Iterable[Recorded],
+    hash_seed: int,
+    python: str = sys.executable,
+    *,
+    saved: Iterable[Saved] = (),
 ) -> list[list[str]]:
     """The digests of games played in a fresh process of this interpreter with this ``PYTHONHASHSEED``."""
     fields = msgspec.structs.asdict(source)
     done = subprocess.run(
         [python, "-m", "boardcore.testing.replay"],
-        input=encode(Order(**fields, games=tuple(games))),
+        input=encode(Order(**fields, games=tuple(games), saved=tuple(saved))),
         capture_output=True,
         env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
         check=False,
@@ -134,7 +164,9 @@ def main() -> None:
     """Answer one order."""
     order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
     rules = order.load()
-    sys.stdout.buffer.write(encode([replay(rules, game) for game in order.games]))
+    found = [replay(rules, game) for game in order.games]
+    found += [resume(rules, game) for game in order.saved]
+    sys.stdout.buffer.write(encode(found))
 
 
 if __name__ == "__main__":

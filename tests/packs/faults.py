@@ -20,6 +20,7 @@ import leaving_packs
 import misprinted_packs
 import pair
 import refused_packs
+import remembering_packs
 import silent_packs
 import unready_packs
 import worldly_packs
@@ -94,6 +95,8 @@ FAULTS = [
     Fault(broken_packs, "endless", "play", "no result after"),
     Fault(broken_packs, "lost_card", "save", "is missing"),
     Fault(broken_packs, "global_state", "save", "another future"),
+    Fault(remembering_packs, "rewards_the_first", "save", "in a process that has not seen the game has another future"),
+    Fault(remembering_packs, "bars_the_last", "save", "in a process that has not seen the game asks something else"),
     Fault(faulty_packs, "diary", "save", "bytes of JSON; 'pair' may take 8192"),
     Fault(faulty_packs, "tight", "save", "bytes of JSON; 'pair' may take 250"),
     Fault(broken_packs, "global_state", "determinism", "mark"),
