@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 import broken_packs
+import known_leaks
+import leaving_packs
 import pytest
 import refused_packs
 from pair import healthy, rules_of
 
-from boardcore import PackError, Ruleset
+from boardcore import BoardcoreError, PackError, Ruleset
 from boardcore.testing import (
     ContractError,
+    Line,
     Source,
+    Walk,
     check_all,
     check_blocks,
     check_determinism,
@@ -109,6 +116,32 @@ def test_caught_in_another_process() -> None:
     rules = rules_of(broken_packs.order_of_a_set)
     with pytest.raises(ContractError, match="PYTHONHASHSEED"):
         check_processes(rules, [1], source=source("order_of_a_set", rules))
+
+
+BROKEN = [
+    (module, name)
+    for module in (broken_packs, known_leaks, leaving_packs)
+    for name, pack in vars(module).items()
+    if isinstance(pack, broken_packs.Pair) and name not in ("loop", "endless")
+]
+
+
+@pytest.mark.parametrize(("module", "name"), BROKEN, ids=[name for _, name in BROKEN])
+def test_whatever_a_pack_does_errors_have_codes(module: ModuleType, name: str) -> None:
+    """Whoever looks at a game of a broken pack, samples it or gives up in it gets an answer or a coded error."""
+    rules = rules_of(getattr(module, name))
+    with suppress(ContractError):
+        for turn in Walk(rules, 3, line=Line(stop=12), trace=True):
+            for looker in (None, *range(turn.before.seats)):
+                for act in (rules.view, rules.explanations, partial(rules.sample, seed=1)):
+                    with suppress(BoardcoreError):
+                        act(turn.before, looker)
+                with suppress(BoardcoreError):
+                    rules.patches(turn.applied, looker)
+                with suppress(BoardcoreError):
+                    rules.resign(turn.before, looker or 0)
+            with suppress(BoardcoreError):
+                rules.final(turn.before, turn.applied)
 
 
 @pytest.mark.parametrize("name", REFUSED)
