@@ -48,7 +48,7 @@ from .panels import Panel
 from .patches import Change, Patch, patched
 from .playout import Playout
 from .plugins import Catalogue, discover, load, resume
-from .pools import Pool, Test
+from .pools import Pool, Test, distinct
 from .register import Assembly, Game, Register
 from .rulebook import About, Decision, Explanation, Option, Part
 from .rules import Applied, Ruleset
@@ -103,6 +103,6 @@ __all__ = [
     "OpenSeat", "OpenWord", "Option", "OptionSpec", "OptionsError", "Pack", "PackError", "Panel", "Part", "PassedCards",
     "Patch", "Phase", "PhaseBegan", "Playout", "Pool", "Provenance", "Register", "Result", "Ruleset", "Saved",
     "SeatLeft", "Seen", "State", "StateError", "Step", "Test", "Texts", "Together", "View", "Waiting", "When", "While",
-    "Zone", "bound", "discover", "equals", "flag", "hookimpl", "hookspec", "listed", "load", "one_of", "one_offered",
-    "one_word", "patched", "resume", "whole_number", "yes_or_no", "you",
+    "Zone", "bound", "discover", "distinct", "equals", "flag", "hookimpl", "hookspec", "listed", "load", "one_of",
+    "one_offered", "one_word", "patched", "resume", "whole_number", "yes_or_no", "you",
 ]  # fmt: skip

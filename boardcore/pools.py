@@ -6,7 +6,7 @@ them. Both are part of the rules and never leave the process; the fingerprint kn
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 
 import msgspec
 
@@ -15,6 +15,7 @@ from .kinds import CARD, Kind
 
 Members = Callable[[Effect], tuple[int, ...]]
 Check = Callable[[Effect, int], bool]
+Key = Callable[[Effect, int], Hashable]
 
 
 class Test(msgspec.Struct, frozen=True):
@@ -54,6 +55,14 @@ class Pool(msgspec.Struct, frozen=True):
         label = f"{self.label} where {test.label if isinstance(test, Test) else test.__qualname__}"
         return Pool(label, lambda fx: tuple(v for v in self.members(fx) if test(fx, v)), self.kind, self.reads + reads)
 
+    def distinct(self, key: Key) -> Pool:
+        """One of each: of the members with the same key the first, so that equal cards are offered once.
+
+        ``MY_HAND.distinct(height)`` with a plain function ``(fx, value) -> key``. See ``distinct``.
+        """
+        label = f"{self.label}, one of each {key.__qualname__}"
+        return Pool(label, lambda fx: distinct(self.members(fx), lambda v: key(fx, v)), self.kind, self.reads)
+
     def __sub__(self, other: Pool | Name) -> Pool:
         return self._with("-", other, lambda mine, theirs: tuple(v for v in mine if v not in theirs))
 
@@ -76,6 +85,18 @@ class Pool(msgspec.Struct, frozen=True):
             self.kind,
             self.reads + pool.reads,
         )
+
+
+def distinct(values: Iterable[int], key: Callable[[int], Hashable]) -> tuple[int, ...]:
+    """One of each: of the values with the same key the first, in their order; for ``AskAll.options``.
+
+    >>> distinct((3, 15, 4), lambda card: card % 12)
+    (3, 4)
+    """
+    found: dict[Hashable, int] = {}
+    for value in values:
+        found.setdefault(key(value), value)
+    return tuple(found.values())
 
 
 def as_pool(of: Pool | Name) -> Pool:

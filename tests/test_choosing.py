@@ -99,6 +99,36 @@ class TestChooseSeveral:
             check_secrets(rules, seed)
 
 
+def sort_of(fx: Effect, card: int) -> int:
+    """Cards 0 to 11 are of three sorts."""
+    return card % 3
+
+
+class TestDistinct:
+    """Equal cards are offered once."""
+
+    def test_the_first_of_each(self) -> None:
+        """Of the members with one key the first, in the order of the pool."""
+        rules = tiny(boardcore.Choose(cards(7, 4, 3, 9, 2).distinct(sort_of), IT), Log(IT))
+        assert [option.id for option in rules.decisions(rules.new(1))[0].options] == ["card:7", "card:3", "card:2"]
+        assert boardcore.distinct((), lambda card: card) == ()
+
+    def test_it_combines(self) -> None:
+        """It is a pool like any other, with the names that the pool reads and a label of its own."""
+        same = cards(1, 2, 3, 4, 5).where(boardcore.Test("other", lambda fx, card: card != fx.value(IT), (IT,)))
+        pool = same.distinct(sort_of) - cards(2)
+        assert pool.reads == (IT,)
+        assert "one of each sort_of" in pool.label
+        assert run(tiny(boardcore.Note(cards(1), IT), boardcore.Note(pool, THOSE), Log(THOSE))) == (3, 4)
+
+    def test_a_hidden_choice_tells_nothing(self) -> None:
+        """Neither that some cards of a hand are equal nor which of them was taken; the state is kept."""
+        for seed in range(6):
+            rules = tiny(boardcore.Choose(OWN.distinct(sort_of), IT), Log(1), setup=deal)
+            check_secrets(rules, seed)
+            check_save(rules, seed)
+
+
 class Late:
     """A pack of the same game that is asked after it when an instruction ends."""
 

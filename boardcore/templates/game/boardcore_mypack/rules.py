@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from boardcore import CARD, AskAll, Effect, Kind, Phase, Step, When
+from boardcore import CARD, AskAll, Effect, Kind, Phase, Step, When, distinct
 
 from .events import Caught, Drawn, Launched
 from .shown import scores
@@ -69,7 +69,7 @@ class Launch(AskAll):
         return CARD
 
     def options(self, fx: Effect, seat: int) -> tuple[int, ...]:
-        return fx.cards(HAND, seat)
+        return distinct(fx.cards(HAND, seat), height)  # of two kites of one height either will do
 
     def close(self, fx: Effect, answers: dict[int, int]) -> None:
         for seat, card in answers.items():

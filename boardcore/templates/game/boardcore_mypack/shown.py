@@ -9,9 +9,14 @@ from boardcore import CARD, SEAT, Effect, Explanation, Message, Panel, Part, Vie
 from .state import CAUGHT, height
 
 
+def points(fx: Effect, seat: int) -> dict[int, int]:
+    """What each kite counts that a player has caught: of this both the score and its explanation are made."""
+    return {card: height(card) for card in fx.cards(CAUGHT, seat)}
+
+
 def scores(fx: Effect) -> list[int]:
-    """The score of every seat: the heights of the kites that it has caught."""
-    return [sum(height(card) for card in fx.cards(CAUGHT, seat)) for seat in range(fx.state.seats)]
+    """The score of every seat."""
+    return [sum(points(fx, seat).values()) for seat in range(fx.state.seats)]
 
 
 def figures(fx: Effect) -> dict[str, Any]:
@@ -21,9 +26,11 @@ def figures(fx: Effect) -> dict[str, Any]:
 
 def why_score(fx: Effect, seat: int) -> Explanation:
     """A score as the kites that make it up."""
+    found = points(fx, seat)
+    title = Message("mypack:score", {"seat": SEAT.label(seat)})
     why = Message("mypack:score.kite")
-    parts = tuple(Part(height(card), why, CARD.label(card)) for card in fx.cards(CAUGHT, seat))
-    return Explanation(Message("mypack:score", {"seat": SEAT.label(seat)}), scores(fx)[seat], parts)
+    parts = tuple(Part(amount, why, CARD.label(card)) for card, amount in found.items())
+    return Explanation(title, sum(found.values()), parts)
 
 
 LABELS = ("deck", "flown", "own_hand", "player", "hand", "caught", "score")

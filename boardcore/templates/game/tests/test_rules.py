@@ -58,6 +58,11 @@ def test_a_choice_is_secret_until_all_have_chosen() -> None:
     assert "Player 1 launched kite 9." in nine.choose("kite 4").told(1)
 
 
+def test_kites_of_one_height_are_one_choice() -> None:
+    """Whichever of them goes up, nothing is different."""
+    assert game([5, 3, 5], [4]).offered(0) == ["kite 5", "kite 3"]
+
+
 def test_everybody_draws_a_full_hand() -> None:
     """After a round every hand has three kites again; what others draw one does not see."""
     table = launch(game([9], [4]), 9, 4)
