@@ -370,6 +370,29 @@ def test_the_vocabulary_of_expansions(docs: Say) -> None:
     assert [each["of"] for each in words if each["name"] == "DECK_IV"] == ["expedition"]
 
 
+def test_texts_to_reuse(docs: Say) -> None:
+    """A game's texts for questions and options, then the core's, each with its arguments; no expansion's."""
+    _, found = docs("steps", "cardia")[1].split("\nTexts to reuse, as prompt=, text= or done=\n")
+    assert "  cardia:option.card_of\n      {card} ({owner})\n" in found
+    assert "  cardia:prompt.card\n      Which card in play do you choose?\n" in found
+    assert "  core:option.done\n      done\n" in found
+    texts = json.loads(docs("steps", "cardia", "--json")[1])["texts"]
+    assert {each["of"] for each in texts} == {"cardia", "boardcore"}
+    assert {each["id"]: each["arguments"] for each in texts}["cardia:option.card_of"] == ["card", "owner"]
+    assert [each["id"] for each in json.loads(docs("steps", "--json")[1])["texts"]] == [
+        each["id"] for each in texts if each["of"] == "boardcore"
+    ]
+
+
+def test_what_a_game_says_to_authors(docs: Say) -> None:
+    """Before its words stands what its package says of itself; the core's words need no such thing."""
+    _, out, _ = docs("steps", "cardia")
+    assert out.startswith("Cardia: the base rules of the duel")
+    assert out.index("For authors of cards") < out.index("\nSteps\n")
+    assert json.loads(docs("steps", "cardia", "--json")[1])["about"] == inspect.getdoc(boardcore_cardia)
+    assert docs("steps")[1].startswith("Steps\n")
+
+
 def test_a_game_that_offers_nothing(monkeypatch: pytest.MonkeyPatch, docs: Say) -> None:
     """It is said, and where its words would stand."""
     monkeypatch.setattr(catalogue().packs["tides"].module, "__all__", [])

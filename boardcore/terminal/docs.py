@@ -19,7 +19,9 @@ from ..events import Event
 from ..kinds import Kind
 from ..plugins import Catalogue
 from ..pools import Pool, Test
+from ..register import core_catalogues
 from ..steps import Condition, Step
+from ..texts import placeholders
 from ..visibility import Drawer, Zone
 from .docstrings import docstring_of
 from .screen import Screen
@@ -51,6 +53,17 @@ class Word(msgspec.Struct, frozen=True):
     name: str
     signature: str
     summary: str
+
+
+class Phrase(msgspec.Struct, frozen=True):
+    """One text that questions and options of any pack can be put in."""
+
+    of: str
+    """``boardcore``, or the game whose text it is."""
+    id: str
+    text: str
+    """In English."""
+    arguments: tuple[str, ...]
 
 
 @click.group()
@@ -91,19 +104,25 @@ def show_hooks(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON document instead of a page.")
 @click.pass_obj
 def show_steps(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
-    """Print what rules are written with: steps, pools, conditions, kinds, events, zones, helpers.
+    """Print what rules are written with: steps, pools, conditions, kinds, events, zones, helpers, texts.
 
-    Those of the core, or what a game and its expansions offer for the packs that extend it.
+    Those of the core, or what a game and its expansions offer for the packs that extend it; first comes
+    what the package of the game says of itself.
     """
     if game is not None and game not in catalogue.games:
         raise OptionsError("options/game", f"there is no game {game!r}; there are {listed(catalogue.games)}")
     found = list(words("boardcore", "boardcore", vocabulary()) if game is None else words_of(catalogue, game))
+    about = "" if game is None else inspect.getdoc(catalogue.packs[game].module) or ""
+    texts = list(phrases(catalogue, game))
     screen = Screen()
     if as_json:
-        screen.line(msgspec.json.encode({"words": found}).decode())
+        screen.line(msgspec.json.encode({"about": about, "words": found, "texts": texts}).decode())
         return
     if not found:
         screen.line(f"Neither {game} nor an expansion of it offers any: what is in `__all__` of a pack's package.")
+        return
+    if about:
+        screen.line(f"{about}\n")
     for number, word in enumerate(found):
         before = found[number - 1] if number else None
         if before is None or (word.of, word.sort) != (before.of, before.sort):
@@ -112,6 +131,11 @@ def show_steps(catalogue: Catalogue, game: str | None, as_json: bool) -> None:
         screen.line(f"  {word.name}{word.signature}")
         if word.summary:
             screen.line(f"      {word.summary}")
+    screen.line()
+    screen.line("Texts to reuse, as prompt=, text= or done=", "bold")
+    for each in texts:
+        screen.line(f"  {each.id}")
+        screen.line(f"      {each.text}")
 
 
 def hooks(catalogue: Catalogue) -> Iterator[Hook]:
@@ -159,6 +183,29 @@ def words(of: str, module: str, vocabulary: dict[str, dict[str, Any]]) -> Iterat
     for sort, names in vocabulary.items():
         for name, value in names.items():
             yield Word(of, sort, name, signature_of(value), summary_of(module, name, value))
+
+
+REUSABLE = ("prompt.", "option.")
+"""How the texts of questions and options begin, behind the pack's name."""
+
+
+def phrases(catalogue: Catalogue, game: str | None) -> Iterator[Phrase]:
+    """The texts of questions and options that are there in every game, or in every game of this one: its own first.
+
+    An expansion's are missing where it takes no part, so they are not listed.
+    """
+    register = None if game is None else catalogue.packs[game].register
+    if game is not None and register is not None:
+        yield from phrases_in(game, register.catalogues.get("en", {}))
+    yield from phrases_in("boardcore", core_catalogues()["en"])
+
+
+def phrases_in(of: str, texts: dict[str, str]) -> Iterator[Phrase]:
+    """Those of one catalogue, options before questions, by id."""
+    for start in sorted(REUSABLE):
+        for key, text in sorted(texts.items()):
+            if key.partition(":")[2].startswith(start):
+                yield Phrase(of, key, text, tuple(sorted(placeholders(text))))
 
 
 SORTS = (

@@ -1,5 +1,28 @@
 """Cardia: the base rules of the duel, and Decks I and II.
 
+For authors of cards, the game in ten sentences:
+
+1. Both players have the same 16 cards; in a round each places one face down, both are revealed, and lie at the end of
+   the row (``MINE``, ``THEIRS``, ``ANY``) as a new encounter.
+2. More influence wins the encounter, and the card that *loses* activates its ability (``instant`` steps, ``fx.seat``
+   being the loser); in a tie nobody does.
+3. Influence is what is printed, the sum of the modifiers on the card (``Place``), and what ongoing effects add; a
+   modifier can also wait for a player's next card (``PlaceOnNext``).
+4. To activate an ``ongoing`` ability is to put a token on its card: the effect holds as long as one lies there, and a
+   card that has never been activated has none.
+5. Winning an encounter is worth a signet, and all encounters of the row are compared anew after every instruction: what
+   is won can be lost again, which activates nothing.
+6. Cards stay in the row until something takes them away, and then all that lies on them goes back to the supply, which
+   never runs out.
+7. Where one of two cards has left (``Discard``, ``TakeBack``), the other one stays, keeps the signet that it has won,
+   and neither wins nor loses until a card lies opposite again; where both have left, the later encounters move up.
+8. To a discard pile (``DISCARD``) go cards from the row, a hand or a deck, always their owner's, open to all; nothing
+   else goes there, and it is never shuffled back.
+9. What else lies on cards or waits for one is a counter of a pack's own (``offer_counter``, ``add_counter``,
+   ``await_next``).
+10. At the end of a round both draw a card; whoever then has 5 signets or more, and more than the other, has won, and so
+    has who still can place a card when the other cannot.
+
 This module is the table of contents: what the pack tells boardcore, hook by hook. The names below
 are what an expansion may use: cards are made of ``Card``, the verbs, pools and ongoing effects here.
 """

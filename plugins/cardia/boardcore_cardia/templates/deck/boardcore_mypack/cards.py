@@ -29,7 +29,7 @@ from .steps import RepeatModifiers
 # Two choices and the step of our own.
 COPYIST = Card(2, "mypack_copyist", "academy", instant=(
     Choose(ANY.where(modified), IT, "mypack:prompt.repeat", text="cardia:option.card_of"),
-    Choose(MINE - IT, THAT, "mypack:prompt.receive", text="cardia:option.card_of"),
+    Choose(MINE - IT, THAT, "mypack:prompt.receive", text="cardia:option.card"),
     RepeatModifiers(IT, THAT),
 ))  # fmt: skip
 
