@@ -29,9 +29,9 @@ def mine(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal on which every line fits."""
-    monkeypatch.setenv("COLUMNS", "300")
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal on which few lines would fit, if the list went to it."""
+    monkeypatch.setenv("COLUMNS", "40")
 
 
 def rows(text: str) -> dict[str, list[str]]:
@@ -40,7 +40,7 @@ def rows(text: str) -> dict[str, list[str]]:
     return {row[0]: row[1:] for row in found if len(row) > 2}
 
 
-@pytest.mark.usefixtures("wide")
+@pytest.mark.usefixtures("narrow")
 def test_every_component_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     """All are listed with their name and where they come from, kind by kind, in both languages."""
     catalogue: Catalogue = discover()
@@ -56,17 +56,18 @@ def test_every_component_of_every_game(capsys: pytest.CaptureFixture[str]) -> No
                     assert str(words.template(component.texts["name"], lang)) in out
 
 
-@pytest.mark.usefixtures("wide")
+@pytest.mark.usefixtures("narrow")
 def test_one_kind_with_its_texts(capsys: pytest.CaptureFixture[str]) -> None:
-    """``--kind`` lists one kind, ``--texts`` what they say."""
+    """``--kind`` lists one kind, ``--texts`` what they say; through a pipe each component has one line."""
     assert main(["cards", "cardia", "--kind", "card", "--texts"]) == 0
     out = capsys.readouterr().out
+    assert len(rows(out)) == len([each for each in discover().components("cardia") if each.kind == "card"]) + 1
     assert rows(out)["judge"][:4] == ["Judge", "value 8, faction dynasty, ability ongoing", "published game", "cardia"]
     assert "Your cards win all ties" in out
     assert "Dynasty" not in rows(out)
 
 
-@pytest.mark.usefixtures("wide")
+@pytest.mark.usefixtures("narrow")
 def test_as_corrected(mine: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With a file the list shows what becomes of them, and marks what is not as installed."""
     assert main(["cards", "cardia", "--kind", "card", "--components", mine, "--lang", "de"]) == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import types
 from collections.abc import Callable
@@ -25,7 +26,14 @@ def test_games_lists_what_is_installed() -> None:
     assert "from: boardcore-cardia " in out
     assert "option: --deck I" in out
     assert "(default: I)" in out
-    assert "--deck" in boardcore("play", "cardia", "--help")[0]
+
+
+def test_help_breaks_lines_between_names() -> None:
+    """The options of a game are listed with what they can be, no name broken in its middle."""
+    out, _ = boardcore("play", "cardia", "--help")
+    assert "--deck VALUE[,VALUE...]" in out
+    named = set(re.findall(r"[\w]+", out))
+    assert named >= {each.name for each in discover().components("cardia") if each.kind in ("card", "location")}
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, **packs: Any) -> None:

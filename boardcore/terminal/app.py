@@ -94,7 +94,7 @@ def cards(
     Words(lang)
     if game is None:
         raise OptionsError("options/game", f"say which game; there are {listed(catalogue.games)}")
-    list_cards(catalogue, game, file_of(components), kind, texts, Screen(), lang)
+    list_cards(catalogue, game, file_of(components), kind, texts, Screen(for_programs=True), lang)
 
 
 def file_of(components: str | None) -> Path | None:

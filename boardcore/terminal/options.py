@@ -35,7 +35,9 @@ def option_of(spec: OptionSpec, offers: Offers) -> click.Option:
     name = flag_name(spec)
     if types_of(schema) == {"boolean"}:
         return click.Option([f"{name}/{off_name(spec)}", parameter(spec)], default=None, help=help_of(spec, schema))
-    return click.Option([name, parameter(spec)], default=None, metavar="VALUE", help=help_of(spec, schema))
+    several = "array" in types_of(schema)
+    metavar = "VALUE[,VALUE...]" if several else "VALUE"
+    return click.Option([name, parameter(spec)], default=None, metavar=metavar, help=help_of(spec, schema))
 
 
 def given_options(specs: Iterable[OptionSpec], offers: Offers, values: dict[str, Any]) -> dict[str, Any]:
@@ -102,14 +104,14 @@ def parts_of(schema: dict[str, Any]) -> list[dict[str, Any]]:
     return [schema, *schema.get("anyOf", ()), *schema.get("oneOf", ())]
 
 
-def allowed(schema: dict[str, Any]) -> str:
-    """What can be given, in short: ``I, II or a list (a,b,...)``."""
+def allowed(schema: dict[str, Any], comma: str = ",") -> str:
+    """What can be given, in short: ``I | II | 16 of hired_blade,void_mage``, its names parted by ``comma``."""
     found: list[str] = []
     for part in parts_of(schema):
         if "enum" in part:
             found += [written(value) for value in part["enum"]]
         elif part.get("type") == "array":
-            found.append(listing(part))
+            found.append(listing(part, comma))
         else:
             kinds = part.get("type", ())
             found += [single(kind, part) for kind in ((kinds,) if isinstance(kinds, str) else kinds) if kind != "null"]
@@ -125,11 +127,11 @@ def single(kind: str, schema: dict[str, Any]) -> str:
     return kind
 
 
-def listing(schema: dict[str, Any]) -> str:
-    """What a list is made of: ``16 of hired_blade, void_mage, ...``."""
+def listing(schema: dict[str, Any], comma: str) -> str:
+    """What a list is made of: ``16 of hired_blade,void_mage``."""
     items = schema.get("items", {})
     count = schema.get("minItems") if schema.get("minItems") == schema.get("maxItems") else None
-    names = ",".join(written(value) for value in items.get("enum", ())) or "VALUE,VALUE,..."
+    names = comma.join(written(value) for value in items.get("enum", ())) or "VALUE,VALUE,..."
     return f"{f'{count} ' if count else ''}of {names}"
 
 
@@ -148,7 +150,10 @@ def typed(spec: OptionSpec, schema: dict[str, Any]) -> str:
 
 
 def help_of(spec: OptionSpec, schema: dict[str, Any]) -> str:
-    """The help of an option: what it can be, if its name does not say so, and what it is by default."""
+    """The help of an option: what it can be, if its name does not say so, and what it is by default.
+
+    Lines are broken at blanks, so names are parted by them.
+    """
     default = f"(default: {usual(spec, schema)})" if usual(spec, schema) else ""
-    values = "" if types_of(schema) == {"boolean"} else allowed(schema) or "VALUE"
+    values = "" if types_of(schema) == {"boolean"} else allowed(schema, ", ") or "VALUE"
     return f"{values} {default}".strip()

@@ -16,6 +16,9 @@ from ..errors import OptionsError, listed
 from ..register import core_catalogues
 from ..texts import Message, Texts
 
+LONGEST = 10_000
+"""The width of a line that is not to be broken."""
+
 
 class Words:
     """Messages in one language; the terminal's own are the core's texts ``ui....``."""
@@ -59,10 +62,11 @@ def core_texts() -> Texts:
 class Screen:
     """Where a game is shown and choices are typed: a terminal, or a pair of pipes.
 
-    Without a terminal, or with ``NO_COLOR``, it writes no escape codes at all.
+    Without a terminal, or with ``NO_COLOR``, it writes no escape codes at all. What is a list ``for_programs``
+    has a line per entry where it goes to no terminal.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, for_programs: bool = False) -> None:
         for stream in (sys.stdin, sys.stdout):
             # A terminal of another encoding shall show a question mark, not stop the game.
             if isinstance(stream, io.TextIOWrapper):
@@ -78,7 +82,9 @@ class Screen:
             highlight=False,
             markup=False,
             emoji=False,
-            width=max(40, shutil.get_terminal_size((100, 24)).columns),
+            width=LONGEST
+            if for_programs and not self.terminal
+            else max(40, shutil.get_terminal_size((100, 24)).columns),
         )
         if self.typed:
             with contextlib.suppress(ImportError):
