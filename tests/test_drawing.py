@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import broken_packs
@@ -17,10 +18,11 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 from pair import PAIR, healthy, rules_of
 
+import boardcore
 from boardcore import PackError, Ruleset
 from boardcore.checking import Wish, drawing
-from boardcore.checking.drawing import Game, Games, Stretches
-from boardcore.testing import ContractError, Line
+from boardcore.checking.drawing import Game, Games, Looks
+from boardcore.testing import ContractError, Line, check_secrets
 from boardcore.testing.games import SELDOM, Walk, picks_read, picks_text, play
 from boardcore.testing.strategies import Drawn, games
 
@@ -95,28 +97,87 @@ def test_a_last_resort_is_drawn_seldom() -> None:
     assert sum(Drawn(lambda _, place=place: place).random() < SELDOM for place in range(100)) == 5
 
 
-# What of a long game is looked at
+# What is looked at
+
+
+class Known(Games):
+    """Games that are not drawn: the blocks that run in each, choice by choice."""
+
+    def __init__(self, *ran: tuple[str, ...]) -> None:
+        super().__init__(rules_of(healthy))
+        self.ran = ran
+
+    def of(self, seed: str | int) -> Game:
+        blocks = self.ran[int(seed) % len(self.ran)]
+        return Game(Line(2, (0,) * len(blocks)), tuple(frozenset({block}) for block in blocks))
+
+
+def looks(games: Games, own: str, length: int, many: int) -> tuple[list[tuple[str | int, Line]], Counter[str]]:
+    """What is looked at, and how often each block was met."""
+    met = Counter[str]()
+    mine = Looks(games, own.split(), length, met)
+    return [mine.at(seed)[:2] for seed in range(many)], met
 
 
 def test_what_is_seldom_asked_gets_its_turn() -> None:
     """Once in a game of 200 choices, and yet in every other stretch of ten; a game is also looked at anywhere."""
-    asked = ("often",) * 150 + ("once",) + ("often",) * 49
-    stretches = Stretches(10)
-    lines = [stretches.of(Game(Line(2, (0,) * 200), asked), seed, seed) for seed in range(40)]
+    found, met = looks(Known(("often",) * 150 + ("once",) + ("often",) * 49), "often once", 10, 40)
+    lines = [line for _, line in found]
     for line in lines:
         assert (line.stop or 0) - line.since == 10
         assert 0 <= line.since <= 190
-    met = [line.since <= 150 < (line.stop or 0) for line in lines]
-    assert sum(met) >= 20
-    assert stretches.met["once"] == sum(met)
+    there = [line.since <= 150 < (line.stop or 0) for line in lines]
+    assert sum(there) >= 20
+    assert met["once"] == sum(there)
     assert len({line.since for line in lines}) > 15
     assert not any(line.since for line in lines[::4])
 
 
+def test_a_game_in_which_something_rare_runs_is_looked_at_before_others() -> None:
+    """Of all that is known, by the seeds so far; no game twice, and the first one is that of its seed."""
+    found, met = looks(Known(*[("often",)] * 9, ("often", "rare")), "often rare", 10, 40)
+    seeds = [seed for seed, _ in found]
+    assert seeds[0] == 0
+    assert len(set(seeds)) == 40
+    assert met["rare"] >= 4
+    assert sum(int(seed) % 10 == 9 for seed in seeds[:14]) >= 1
+
+
+def test_what_is_not_of_the_pack_is_not_looked_for() -> None:
+    """However seldom it is."""
+    found, _ = looks(Known(*[("mine",)] * 9, ("mine", "others")), "mine", 10, 12)
+    assert [seed for seed, _ in found][:5] == [0, 10_000, 20_000, 30_000, 4]
+
+
+def test_some_choices_are_looked_at_closely() -> None:
+    """Those before what was met least, of what is looked for; there many more twins are made."""
+    games = Known((*("often",) * 5, "rare", "others", "rare", *("often",) * 3, "seldom"))
+    mine = Looks(games, ["often", "rare", "seldom"], 10, Counter(often=9, rare=2, seldom=3))
+    assert mine.at(0)[2] == {5, 7, 11}
+    assert Looks(games, [], 10, Counter()).at(0)[2] == frozenset()
+    rules, line = rules_of(healthy), Line(stop=6)
+    few, many = (check_secrets(rules, 4, line=line, closely=closely) for closely in ((), {0, 1, 2, 3, 4, 5}))
+    assert sum(many.states.values()) > 4 * sum(few.states.values())
+
+
 def test_a_short_game_is_looked_at_from_end_to_end() -> None:
     """As is one in which nothing is asked."""
-    assert Stretches(10).of(Game(Line(2, (1, 2, 3)), ("a", "b", "c")), 1, 3) == Line(2, (1, 2, 3), 0, 3)
-    assert Stretches(10).of(Game(Line(2, ()), ()), 1, 3) == Line(2, (), 0, None)
+    assert looks(Known(("a", "b", "c")), "a", 10, 1)[0] == [(0, Line(2, (0, 0, 0), 0, 3))]
+    assert looks(Known(()), "a", 10, 1)[0] == [(0, Line(2, (), 0, None))]
+
+
+def test_the_blocks_that_run_are_noted_choice_by_choice() -> None:
+    """Also those that ask nothing, and nothing of it stays with the rules."""
+    rules = boardcore.load("cardia", deck="II")
+    plain = rules.book.wiring.blocks
+    mine = Games(rules)
+    ran = [blocks for seed in range(5) for blocks in mine.of(seed).ran]
+    assert rules.book.wiring.blocks is plain
+    every = set().union(*ran)
+    assert {"cardia:round", "cardia:poisoner/instant"} <= every <= set(plain)
+    asks = {address for address, block in plain.items() if block.asks}
+    assert every - asks
+    assert all(len(blocks) < 4 for blocks in ran)
 
 
 @given(st.lists(st.integers(0, 3), max_size=40))

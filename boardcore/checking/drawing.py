@@ -8,17 +8,26 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from math import inf
+from typing import Any
 
 from hypothesis import Verbosity, given, settings
 from hypothesis import strategies as st
 
+from ..compile import Block
 from ..rules import Ruleset
 from ..testing.games import ContractError, Line, block_of
 from ..testing.strategies import Draw, begun
+from .trial import numbered
 
 ENOUGH = 1 << 13
 """How many bytes a game is drawn from, if they suffice."""
+AHEAD = 10_000
+"""How far from a seed lie those that are drawn with it to choose from."""
+FEW = 3
+"""How many choices of a game are looked at closely."""
 MOST = 1 << 23
 """How many bytes suffice for any game."""
 
@@ -29,8 +38,21 @@ class Game:
 
     line: Line
     """With all its picks, to its end or to where it fails."""
-    asked: tuple[str, ...]
-    """The block that asked, choice by choice."""
+    ran: tuple[frozenset[str], ...]
+    """The blocks that asked or ran, choice by choice: from its question to the next one."""
+
+
+class Running(dict[str, Block]):
+    """Blocks by their addresses that note which of them are run."""
+
+    def __init__(self, blocks: Mapping[str, Block]) -> None:
+        super().__init__(blocks)
+        self.ran = set[str]()
+
+    def get(self, address: str, default: Any = None) -> Any:
+        """As the interpreter asks for it when it runs a block."""
+        self.ran.add(address)
+        return super().get(address, default)
 
 
 class Games:
@@ -61,41 +83,83 @@ class Games:
         return self.known[seed]
 
     def _game(self, draw: Draw) -> Game:
-        asked: list[str] = []
+        wiring, ran = self.rules.book.wiring, list[frozenset[str]]()
+        plain = wiring.blocks
+        wiring.blocks = running = Running(plain)
         try:
             walk = begun(draw, self.rules, self.seed, self.seats)
             for turn in walk:
-                asked.append(block_of(turn.before))
+                ran.append(frozenset({*running.ran, block_of(turn.before)}))
+                running.ran.clear()
         except ContractError as why:
-            return Game(Line(why.seats, why.picks), tuple(asked))
-        return Game(Line(walk.seats, tuple(walk.picks)), tuple(asked))
+            return Game(Line(why.seats, why.picks), tuple(ran))
+        finally:
+            wiring.blocks = plain
+        return Game(Line(walk.seats, tuple(walk.picks)), tuple(ran))
 
 
-class Stretches:
-    """Which part of a long game is looked at, so that what is seldom asked gets its turn."""
+class Looks:
+    """The looks of a check at the games of a setup, chosen so that what seldom runs gets its turn.
 
-    def __init__(self, length: int) -> None:
-        self.length = length
-        """How many choices are looked at."""
-        self.met = Counter[str]()
-        """How often each block asked in what was looked at."""
+    ``own`` are the blocks to look for, ``length`` is how many choices of a long game are looked at, and
+    ``met`` counts how often each block ran in what was looked at.
+    """
 
-    def of(self, game: Game, seed: str | int, number: int) -> Line:
-        """All of a game that is not much longer; else its beginning, or any part, or one in which a rare block asks.
+    def __init__(self, games: Games, own: Iterable[str], length: int, met: Counter[str]) -> None:
+        self.games, self.own, self.length, self.met = games, frozenset(own), length, met
+        self.ahead: list[str | int] = []
+        """Seeds that were not looked at yet."""
+        self.number = -1
 
-        ``number`` counts the games. One in four is looked at from its beginning, and two in four where the
-        block asks, of those in the game, that was met least so far.
+    def at(self, seed: str | int) -> tuple[str | int, Line, frozenset[int]]:
+        """The next game to look at, by its seed, and its line with what is looked at, and which choices closely.
+
+        It is the game of this seed at first and in every fourth look; else one of the seeds up to it that were
+        not looked at, in which something runs that was met least.
         """
-        asked = game.asked
-        since, stop = 0, len(asked)
+        self.number += 1
+        if not self.ahead:
+            self.ahead = [numbered(seed, AHEAD * step) for step in range(1, 4)]
+        self.ahead.append(seed)
+        if self.number % 4:
+            seed = min(self.ahead, key=lambda each: self.rarity(self.games.of(each)))
+        self.ahead.remove(seed)
+        game = self.games.of(seed)
+        part = self.part(game, seed)
+        closely = self.closely(game, part)
+        for blocks in game.ran[part.since : part.stop]:
+            self.met.update(blocks)
+        return seed, part, closely
+
+    def rarity(self, game: Game) -> float:
+        """How often was met what was met least, of all that runs in a game and is looked for."""
+        return min((self.met[block] for blocks in game.ran for block in blocks & self.own), default=inf)
+
+    def closely(self, game: Game, part: Line) -> frozenset[int]:
+        """The few choices after which something runs that was met least."""
+        found = [
+            (min(self.met[block] for block in blocks & self.own), number)
+            for number, blocks in enumerate(game.ran)
+            if number >= part.since and (part.stop is None or number < part.stop) and blocks & self.own
+        ]
+        return frozenset(number for _, number in sorted(found)[:FEW])
+
+    def part(self, game: Game, seed: str | int) -> Line:
+        """All of a game that is not much longer; else its beginning, or any part, or one in which something rare runs.
+
+        One game in four is looked at from its beginning, and two in four where the block runs, of those in
+        the game, that was met least so far.
+        """
+        ran = game.ran
+        since, stop = 0, len(ran)
         if stop > 2 * self.length:
             rng = random.Random(f"stretch {seed}")
             latest = stop - self.length
-            since = rng.randint(0, latest) if number % 4 else 0
-            if number % 4 > 1:
-                rare = min(sorted(set(asked)), key=self.met.__getitem__)
-                place = rng.choice([place for place, block in enumerate(asked) if block == rare])
+            since = rng.randint(0, latest) if self.number % 4 else 0
+            if self.number % 4 > 1:
+                every = {block for blocks in ran for block in blocks}
+                rare = min(sorted(every & self.own or every), key=self.met.__getitem__)
+                place = rng.choice([place for place, blocks in enumerate(ran) if rare in blocks])
                 since = min(max(0, place - rng.randrange(self.length)), latest)
             stop = since + self.length
-        self.met.update(asked[since:stop])
         return replace(game.line, since=since, stop=stop or None)

@@ -57,9 +57,15 @@ def at_the_start(trial: Trial) -> Walk:
 
 
 def ends(trial: Trial) -> None:
-    """A game ends; what is looked at more closely is only a part of it."""
-    line = trial.line
-    play(trial.rules, trial.seed, line=replace(line, since=0, stop=line.stop if line.picks else None))
+    """A game ends, and what it says is registered; what is looked at more closely is only a part of it."""
+    line, book = trial.line, trial.rules.book
+    walk = Walk(trial.rules, trial.seed, line=replace(line, since=0, stop=line.stop if line.picks else None))
+    for said in chain((trial.rules.begin(trial.seed, walk.seats),), (turn.applied for turn in walk)):
+        try:
+            for event in said.events:
+                book.events[type(event)]
+        except PackError as why:
+            raise walk.fail(str(why)) from why
 
 
 def plays(trial: Trial) -> None:
@@ -186,7 +192,9 @@ def unchanged(trial: Trial) -> None:
 def secret(trial: Trial) -> None:
     """What a seat receives does not depend on what it may not know."""
     many = 8 if trial.close else 2
-    trial.pairs.add(check_secrets(trial.rules, trial.seed, line=trial.part, variants=many, follow=many))
+    trial.pairs.add(
+        check_secrets(trial.rules, trial.seed, line=trial.part, variants=many, follow=many, closely=trial.closely)
+    )
 
 
 def silent(trial: Trial) -> None:

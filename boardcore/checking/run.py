@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time as clock
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -14,16 +15,17 @@ from ..plugins import Catalogue
 from ..rules import Ruleset
 from ..testing.games import BOUND, ContractError, Line
 from . import probes
+from .notes import Notes, some
 from .output import captured
 from .process import restore, shared
 from .setups import Setup, Setups, setups_of
 from .suite import SUITE
-from .trial import Check, Probe, Trial, line_of
+from .trial import Check, Probe, Trial, line_of, numbered
 from .verdicts import Case, Verdict, command_line
 from .watch import Halted, Stuck, left_running, limited, running
 
 if TYPE_CHECKING:
-    from .drawing import Games, Stretches
+    from .drawing import Games, Looks
 
 CHECKS = tuple(check.name for check in SUITE)
 """The names of all checks, in the order in which they are run."""
@@ -132,7 +134,9 @@ class _Subject:
         self.setups = Setups((), ())
         self.rules: dict[str, Ruleset] = {}
         self.games: dict[str, Games] = {}
-        self.stretches: dict[str, Stretches] = {}
+        self.looks: dict[tuple[str, str], Looks] = {}
+        self.met: dict[str, Counter[str]] = {}
+        """How often each block ran in what a check has looked at."""
         self.shared = shared()
         self.stuck = False
         """Whether it was found to come to no end."""
@@ -188,7 +192,7 @@ class _Subject:
         """Play until something is wrong, or for as long as is wanted."""
         start = clock.monotonic()
         played, used = 0, set[str]()
-        notes = _Notes(check)
+        notes = Notes(check, self.pack.name)
         for number, trial in enumerate(self.trials()):
             done = self.share(check, number, clock.monotonic() - start)
             self.wish.progress(self.pack.name, check.name, number, min(1.0, done))
@@ -200,7 +204,7 @@ class _Subject:
                 case = self.case(check, trial, error)
                 return self.said(check, start, played, len(used), case=case)
             notes.add(trial)
-        return self.said(check, start, played, len(used), notes=(*self.missed(check), *notes.said()))
+        return self.said(check, start, played, len(used), notes=(*self.about(check), *notes.said()))
 
     def said(self, check: Check, start: float, games: int, used: int, **more: Any) -> Verdict:
         return Verdict(
@@ -208,8 +212,20 @@ class _Subject:
             setups=used, all_setups=len(self.setups.all), seconds=round(clock.monotonic() - start, 1), **more,
         )  # fmt: skip
 
-    def missed(self, check: Check) -> list[str]:
-        return [f"no game found with {each}" for each in self.setups.missed] if check.name == "load" else []
+    def about(self, check: Check) -> list[str]:
+        """What was played with, and what of the pack never ran there."""
+        if check.name == "load":
+            missed = [f"no game found with {each}" for each in self.setups.missed]
+            return [f"played with {some([setup.text for setup in self.setups.all])}", *missed]
+        met = self.met.get(check.name, Counter())
+        every = {block for setup in self.setups.all for block in self.own(setup)}
+        blocks = sorted(every, key=lambda block: (met[block], block))
+        never = [block for block in blocks if not met[block]]
+        lines = [f"never run: {some(never, 16)}"] if never and met else []
+        if check.name == "play" and len(never) < len(blocks):
+            least = [f"{block} {met[block]}" for block in blocks[len(never) :]]
+            lines.insert(0, f"how often its blocks ran: {some(least, 16)}")
+        return lines
 
     def share(self, check: Check, number: int, past: float) -> float:
         """How much of a check is done after so many games and seconds; from 1 on it is over."""
@@ -221,35 +237,52 @@ class _Subject:
         return min(number / least, past / wish.seconds if wish.seconds else 1.0)
 
     def trials(self) -> Iterator[Trial]:
-        """The games to look at, without end: all setups in turn, each game with a seed of its own."""
+        """The games to look at, without end: all setups in turn, each game with a seed of its own.
+
+        A setup in which nothing of the pack can run is looked at once, if there are others.
+        """
         wish, number = self.wish, 0
         close = wish.picks is not None
         line = Line(wish.seats) if wish.picks is None else line_of(wish.picks, wish.seats)
+        setups = self.setups.all
         while True:
-            for setup in self.setups.all:
-                yield self.trial(setup, _numbered(wish.seed, number), line, number, close)
+            for setup in setups:
+                yield self.trial(setup, numbered(wish.seed, number), line, number, close)
                 number += 1
+            setups = tuple(setup for setup in self.setups.all if self.own(setup)) or setups
+
+    def own(self, setup: Setup) -> list[str]:
+        """The blocks of the pack itself in a setup, without the round, which always runs."""
+        book = self.rules[setup.text].book
+        return [block for block in book.blocks if block.startswith(f"{self.pack.name}:") and block != book.root]
 
     def trial(self, setup: Setup, seed: str | int, line: Line, number: int, close: bool) -> Trial:
         rules = self.rules[setup.text]
         wish = self.wish
         return Trial(
-            self.catalogue, setup, rules, seed, line, line, number, close, wish.extra, wish.path, self.pack.name,
+            self.catalogue, setup, rules, seed, line, line, frozenset(), number, close, wish.extra, wish.path, self.pack.name,
             # While a case is made small, hypothesis itself has set the recursion limit.
             shared=shared() if close else self.shared, all_rules=tuple(self.rules.values()), lost=wish.lost,
         )  # fmt: skip
 
     def draw(self, check: Check, trial: Trial) -> None:
-        """Have the game of the trial's seed drawn, if it is not given, and the stretch of it that is looked at."""
-        from .drawing import Games, Stretches  # with hypothesis
+        """Have a game drawn, if it is not given, and the stretch of it that is looked at.
+
+        It is that of the trial's seed in the first look at a setup; later it may be another of the next ones,
+        in which more of the pack runs that was met least.
+        """
+        from .drawing import Games, Looks  # with hypothesis
 
         if trial.line.picks is not None:
             return
-        if trial.setup.text not in self.games:
-            self.games[trial.setup.text] = Games(trial.rules, self.wish.seats)
-        game = self.games[trial.setup.text].of(trial.seed)
-        stretches = self.stretches.setdefault(check.name, Stretches(check.stretch))
-        trial.line, trial.part = game.line, stretches.of(game, trial.seed, trial.number)
+        setup = trial.setup
+        if setup.text not in self.games:
+            self.games[setup.text] = Games(trial.rules, self.wish.seats)
+        if (check.name, setup.text) not in self.looks:
+            met = self.met.setdefault(check.name, Counter())
+            self.looks[check.name, setup.text] = Looks(self.games[setup.text], self.own(setup), check.stretch, met)
+        trial.seed, trial.part, trial.closely = self.looks[check.name, setup.text].at(trial.seed)
+        trial.line = self.games[setup.text].of(trial.seed).line
 
     def look(self, check: Check, trial: Trial, some: Iterable[Probe] = ()) -> ContractError | None:
         """What is wrong in one game, for all of a check's probes or some."""
@@ -314,49 +347,3 @@ class _Subject:
     def seats(self, rules: Ruleset) -> tuple[int, int]:
         """The fewest and most seats to play with."""
         return rules.seats if self.wish.seats is None else (self.wish.seats, self.wish.seats)
-
-
-def _numbered(seed: str | int, number: int) -> str | int:
-    """The seed of a check's first game, its second, ...; each of them can be asked for."""
-    if not number:
-        return seed
-    return seed + number if isinstance(seed, int) else f"{seed} {number}"
-
-
-class _Notes:
-    """What was counted in the games of one check, and what was not met."""
-
-    def __init__(self, check: Check) -> None:
-        self.check = check
-        self.blocks: dict[str, int] = {}
-        self.counted: dict[str, int] = {}
-        self.unsure = set[str]()
-        self.shown = set[str]()
-
-    def add(self, trial: Trial) -> None:
-        """Count one game."""
-        self.unsure |= trial.unsure
-        self.shown |= trial.shown
-        if self.check.name == "secrets":
-            for address, block in trial.rules.book.blocks.items():
-                if block.asks:
-                    self.blocks[address] = self.blocks.get(address, 0) + trial.pairs.states[address]
-        for name, number in trial.counted.items():
-            self.counted[name] = self.counted.get(name, 0) + number
-
-    def said(self) -> list[str]:
-        """The notes."""
-        lines = [f"{number} {name}" for name, number in self.counted.items() if name != "lines"]
-        if silent := sorted(self.unsure - self.shown):
-            lines.append(f"{len(silent)} texts that no game showed: {_some(silent)}")
-        if self.check.name == "secrets":
-            never = sorted(address for address, pairs in self.blocks.items() if not pairs)
-            lines.append(f"{sum(self.blocks.values())} pairs of states compared")
-            if never:
-                lines.append(f"no pair compared in {_some(never)}: nothing hidden there, or seldom met")
-        return lines
-
-
-def _some(names: list[str]) -> str:
-    """The first of many names."""
-    return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")

@@ -29,6 +29,13 @@ def line_of(picks: Picks, seats: int | None) -> Line:
     return Line(seats, picks, max(0, number - STRETCH), number + 1 if picks else STRETCH)
 
 
+def numbered(seed: str | int, number: int) -> str | int:
+    """The seed of the first game, the second, ...; each of them can be asked for."""
+    if not number:
+        return seed
+    return seed + number if isinstance(seed, int) else f"{seed} {number}"
+
+
 @dataclass
 class Trial:
     """One game that is to be looked at, and what was counted on the way."""
@@ -41,6 +48,8 @@ class Trial:
     """How it is played."""
     part: Line
     """The same, with the stretch that is looked at."""
+    closely: frozenset[int] = frozenset()
+    """The numbers of choices to look at closely."""
     number: int = 0
     """Which game of the check it is; what takes long is not done in every one."""
     close: bool = False

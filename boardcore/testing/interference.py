@@ -13,7 +13,7 @@ that is remembered now and shown later is found as well.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -57,6 +57,10 @@ class _Twin:
     age: int = 0
 
 
+CLOSELY = 16
+"""How many twins are made where one looks closely."""
+
+
 def check_secrets(
     rules: Ruleset,
     seed: str | int,
@@ -68,15 +72,16 @@ def check_secrets(
     explain: bool = True,
     choices: int | None = None,
     lookers: Iterable[Looker] | None = None,
+    closely: Container[int] = (),
 ) -> Pairs:
     """Play a random game and compare it, for every seat and the spectator, with what it might be instead.
 
-    At each decision ``variants`` new twins are made per looker; ``follow`` of them are followed as
-    long as nothing reveals them. ``explain`` False leaves out the explanations, which cost most;
+    At each decision ``variants`` new twins are made per looker, and ``CLOSELY`` before the choices with the
+    numbers ``closely``; ``follow`` of them are followed as long as nothing reveals them. ``explain`` False leaves out the explanations, which cost most;
     ``choices`` ends the game early.
     """
     walk = Walk(rules, seed, "secrets", start=start, line=line, trace=True)
-    watcher = Watcher(walk, variants, follow, explain)
+    watcher = Watcher(walk, variants, follow, explain, closely)
     looking: tuple[Looker, ...] = tuple(lookers) if lookers is not None else (None, *range(walk.seats))
     for looker in looking:
         watcher.own[looker] = watcher.observe(walk.start, looker)
@@ -91,8 +96,8 @@ def check_secrets(
 class Watcher:
     """One walk, watched by everybody."""
 
-    def __init__(self, walk: Walk, variants: int, follow: int, explain: bool) -> None:
-        self.walk, self.rules = walk, walk.rules
+    def __init__(self, walk: Walk, variants: int, follow: int, explain: bool, closely: Container[int] = ()) -> None:
+        self.walk, self.rules, self.closely = walk, walk.rules, closely
         self.variants, self.follow, self.explain = variants, follow, explain
         self.random = walk.fork("secrets")
         self.pairs = Pairs()
@@ -103,7 +108,7 @@ class Watcher:
         """Compare before the choice with fresh variants, and after it with all twins."""
         block = block_of(turn.before)
         twins = self.twins.get(looker, [])
-        for _ in range(self.variants):
+        for _ in range(CLOSELY if turn.number in self.closely else self.variants):
             other = self.variant(turn.before, looker, block)
             if differ(self.rules, turn.before, other):
                 self.same(self.own[looker], self.observe(other, looker), looker, block, "in a variant")
