@@ -62,7 +62,7 @@ from .atoms import (
     take_back,
 )
 from .cards import FACTIONS as PRINTED_FACTIONS
-from .cards import MOMENTS, Card, CardTable, CounterKind, Deck, Faction, Location, table_of
+from .cards import MOMENTS, Card, CardTable, CounterKind, Deck, Faction, Location, faction_of, table_of
 from .checks import check
 from .components import register_corrections
 from .deck1 import CARDS as DECK_I_CARDS
@@ -242,8 +242,8 @@ __all__ = [
     "CardsDiscarded", "CardsDrawn", "CardsPutUnder", "CardsRevealed", "CardsSwapped", "ChooseSigns", "Copy", "Counter",
     "CounterKind", "CountersPlaced", "CountersRemoved", "Deck", "DeckShuffled", "Discard", "DiscardForOtherFaction",
     "DiscardFromHand", "DiscardFromHandAndDeck", "DiscardTop", "Draw", "Encounter", "EncounterCompared",
-    "EncountersClosed", "Evaluation", "ExtraSignets", "Faction", "HandAndDeckDiscarded", "InfluenceForMine",
-    "Location", "LowerTo", "ModifierPlaced", "ModifiersChosen", "ModifiersRemoved", "MoveModifiers", "MoveTokens",
+    "EncountersClosed", "Evaluation", "ExtraSignets", "Faction", "HandAndDeckDiscarded", "InfluenceForMine", "Location",
+    "LowerTo", "ModifierPlaced", "ModifiersChosen", "ModifiersRemoved", "MoveModifiers", "MoveTokens",
     "NextCardAwaited", "NextModifierApplied", "NextModifierPlaced", "Ongoing", "OpenPlayAnnounced", "Outcomes",
     "OutcomesChanged", "Place", "PlaceOnNext", "PlayOpen", "Played", "PutUnder", "RemoveModifiers", "RemoveTokens",
     "ReplaceAtRandom", "RoundBegan", "ShuffleDeck", "Side", "SignetsCounted", "Supply", "Swap", "TakeBack", "Tally",
@@ -251,12 +251,12 @@ __all__ = [
     "WinsInPrevious", "WinsTies", "WorthInPrevious", "WorthWhileLow", "WorthWhileWinning", "activate", "add_counter",
     "add_modifier", "add_pending", "add_token", "at", "at_least_this", "at_most", "await_next", "burdened",
     "can_be_activated", "can_be_copied", "count_on", "current_place", "discard_hand_and_deck", "discard_hidden",
-    "discard_played", "draw", "evaluate", "find", "has_another", "has_ongoing", "here", "in_play_now", "influence_of",
-    "instant", "last_of", "less_than_this", "losing", "lying_on", "may_start", "members", "modified", "more_than",
-    "of_faction", "offer_card", "offer_counter", "offer_deck", "offer_faction", "offer_location", "offer_preset",
-    "opponent", "opposite", "outcomes", "owner_of", "plus_or_minus", "put_under", "remove_counters",
-    "remove_modifiers", "remove_tokens", "replace_played", "round_draw", "set_at", "shuffle_deck", "side_of",
-    "signets", "supply_left", "swap_places", "table_of", "take_awaited", "take_back", "text_of", "waiting_for", "win",
+    "discard_played", "draw", "evaluate", "faction_of", "find", "has_another", "has_ongoing", "here", "in_play_now",
+    "influence_of", "instant", "last_of", "less_than_this", "losing", "lying_on", "may_start", "members", "modified",
+    "more_than", "of_faction", "offer_card", "offer_counter", "offer_deck", "offer_faction", "offer_location",
+    "offer_preset", "opponent", "opposite", "outcomes", "owner_of", "plus_or_minus", "put_under", "remove_counters",
+    "remove_modifiers", "remove_tokens", "replace_played", "round_draw", "set_at", "shuffle_deck", "side_of", "signets",
+    "supply_left", "swap_places", "table_of", "take_awaited", "take_back", "text_of", "waiting_for", "win",
     "winner_text", "with_counters",
 ]  # fmt: skip
 

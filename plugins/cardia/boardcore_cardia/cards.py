@@ -41,10 +41,10 @@ From ``revealed`` to ``read`` all is one instruction: outcomes are evaluated aft
 
 @dataclass(frozen=True, slots=True)
 class CounterKind:
-    """A kind of counter that a pack lays on cards; offered as ``cardia counter`` under its message id.
+    """A kind of counter that a pack lays on cards; offered with ``offer_counter`` under its message id.
 
-    ``lies``: one that waits for a player's next card comes to lie on that card when it is revealed.
-    ``factions``: what one that waits is about is a faction of the deck.
+    - ``lies``: one that waits for a player's next card comes to lie on that card when it is revealed.
+    - ``factions``: what one that waits is about is a faction of the deck.
     """
 
     lies: bool = False
@@ -56,6 +56,18 @@ class Location:
     """A location: what it changes, as steps at moments of the round, figures and functions.
 
     A location that needs more is a pack like any other, with ``cardia_...`` hooks of its own.
+
+    - ``id``: its text is ``location.<id>``.
+    - ``skulls``: how difficult it makes the game.
+    - ``box``: the box that it comes in; empty for others.
+    - ``provenance``: as for a ``Card``.
+    - ``requires``: a faction without which the location cannot be chosen; empty: none.
+    - ``rounds``: steps that the round has with it, each with its moment (``MOMENTS``).
+    - ``signets_to_win``: how many signets win instead of the printed number; 0: that number.
+    - ``starting_hand``: how many cards a hand starts with instead; 0: the printed number.
+    - ``round_draw``: (fx, seat, number so far) -> how many cards that seat draws at the end of the round.
+    - ``settled``: called at every settle with the outcomes before and after; see ``Outcomes``.
+    - ``blocks``: what it starts as a trigger: (name, steps); the address is ``pack:location_id/name``.
     """
 
     id: str
@@ -63,23 +75,27 @@ class Location:
     box: str = ""
     provenance: Provenance = "house"
     requires: str = ""
-    """A faction without which the location cannot be chosen."""
     rounds: Rounds = ()
     signets_to_win: int = 0
-    """How many signets win instead of the printed number; 0: that number."""
     starting_hand: int = 0
-    """How many cards a hand starts with instead; 0: the printed number."""
     round_draw: Callable[[Effect, int, int], int] | None = None
-    """(fx, seat, number so far) -> how many cards that seat draws at the end of the round."""
     settled: Callable[[Effect, Any, Any], None] | None = None
-    """Called at every settle with the outcomes before and after; see ``Outcomes``."""
     blocks: tuple[tuple[str, tuple[Step, ...]], ...] = ()
-    """What it starts as a trigger: (name, steps); the address is ``pack:location_id/name``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A character card: what is printed on it, and its ability as steps or as ongoing effects."""
+    """A character card: what is printed on it, and its ability as steps or as ongoing effects.
+
+    - ``value``: its printed influence, 1 to 16; a deck has one card of each.
+    - ``id``: begins with the pack's name; the texts of the card are ``card.<id>`` and ``card.<id>.text``.
+    - ``faction``: the id of a faction that a pack offers: ``academy``, ``dynasty``, ``guild``, ``rebellion``.
+    - ``instant``: what its ability does, clause by clause. A card has this or ``ongoing``.
+    - ``ongoing``: what holds while a token lies on it.
+    - ``deck``: the name of the deck it is printed in; empty for others.
+    - ``provenance``: ``house`` for your own cards, else ``published``, ``rulebook`` or ``derived``.
+    - ``rounds``: steps that the round has while the card is in the deck, each with its moment (``MOMENTS``).
+    """
 
     value: int
     id: str
@@ -89,7 +105,6 @@ class Card:
     deck: str = ""
     provenance: Provenance = "house"
     rounds: Rounds = ()
-    """Steps that the round has while the card is in the deck, each with its moment."""
 
     @property
     def kind(self) -> str:
@@ -103,24 +118,34 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A ready-made deck: the ids of its cards, and its difficulty in skulls where one is printed."""
+    """A ready-made deck, the same for both players.
+
+    - ``cards``: the ids of its 16 cards, one of each value.
+    - ``provenance``: as for a ``Card``.
+    - ``skulls``: how difficult it is to play, where that is printed.
+    - ``torn``: whether it may hold some, but not all cards of a faction that comes ``together``, as decks for tests do.
+    """
 
     cards: tuple[str, ...]
     provenance: Provenance
     skulls: int | None = None
     torn: bool = False
-    """Whether it may hold some cards of a faction that comes together, as decks for tests do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faction:
-    """A faction: its colour is for drawing; its icon is whatever a client draws for its id."""
+    """A faction of cards.
+
+    - ``id``: what cards name; its text is ``faction.<id>``, its icon whatever a client draws for it.
+    - ``colour``: the English word for it, for drawing.
+    - ``provenance``: as for a ``Card``.
+    - ``together``: how many cards of it a deck must hold if it holds any; 0: any number.
+    """
 
     id: str
     colour: str
     provenance: Provenance
     together: int = 0
-    """How many cards of it a deck must hold if it holds any; 0: any number."""
 
 
 FACTIONS = (
@@ -195,34 +220,46 @@ def _tuple(where: str, part: str, what: str, given: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """The cards of a ruleset by number: both seats' decks, one after the other."""
+    """The cards of a ruleset by number: both seats' decks, one after the other. Get it with ``table_of(fx)``.
+
+    By the number of a card, as in ``table_of(fx).values[card]``:
+
+    - ``cards``: what is printed on it.
+    - ``texts``: the message id of its name; that of its rules text is the same with ``.text``.
+    - ``blocks``: the address of its instant ability; empty for an ongoing one.
+    - ``values``: its printed influence; the current one is ``influence_of(fx, card)``.
+    - ``factions``: the place of its faction in ``words``, a number of the kind ``FACTION``; see ``faction_of``.
+    - ``ongoing``: its ongoing effects; empty for an instant ability.
+
+    By the number of a faction:
+
+    - ``words``: the ids of the factions of the deck, such as ``guild``.
+    - ``word_texts``: the message ids of their names.
+
+    Of the game:
+
+    - ``counters``: the kinds of counters of the packs in force, by message id.
+    - ``signets_to_win``, ``starting_hand``: how many signets win, and how many cards a hand starts with.
+    - ``sources``, ``extras``, ``leaving``: the packs' hooks ``cardia_contribute``, ``cardia_signets``, ``cardia_left``.
+    - ``draws``, ``settled``: the locations' functions ``round_draw`` and ``settled``.
+    """
 
     cards: tuple[Card, ...]
     texts: tuple[str, ...]
-    """The message ids of their names; the rules text is the same with ``.text``."""
     blocks: tuple[str, ...]
-    """The addresses of their instant abilities; empty for ongoing ones."""
     words: tuple[str, ...]
-    """The factions of the deck."""
     word_texts: tuple[str, ...]
-    """The message ids of their names."""
     values: tuple[int, ...] = field(default=())
     factions: tuple[int, ...] = field(default=())
     ongoing: tuple[tuple[Ongoing, ...], ...] = field(default=())
     counters: Mapping[str, CounterKind] = field(default_factory=dict)
-    """The kinds of counters of the packs in force."""
     signets_to_win: int = 5
     starting_hand: int = 5
     sources: tuple[Any, ...] = ()
-    """The packs' ``cardia_contribute`` hooks."""
     extras: tuple[Any, ...] = ()
-    """The packs' ``cardia_signets`` hooks."""
     leaving: tuple[Any, ...] = ()
-    """The packs' ``cardia_left`` hooks."""
     draws: tuple[Any, ...] = ()
-    """The locations' ``round_draw`` functions."""
     settled: tuple[Any, ...] = ()
-    """The locations' ``settled`` functions."""
 
 
 def make_table(deck: tuple[tuple[str, Card], ...], homes: Mapping[str, str], **more: Any) -> CardTable:
@@ -252,6 +289,14 @@ def table_of(fx: Effect) -> CardTable:
     """The card table of the running ruleset."""
     table: CardTable = fx.services["cardia"]
     return table
+
+
+def faction_of(fx: Effect, card: int) -> int:
+    """A card's faction, a number of the kind ``FACTION``: two cards with the same one are of the same faction.
+
+    Its word, such as ``guild``, is ``table_of(fx).cards[card].faction``.
+    """
+    return table_of(fx).factions[card]
 
 
 def card_number(seat: int, index: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardcore import AMOUNT, Condition, Effect, Name, Pool, Test
 
 from .atoms import at, find, here, lying, side_of
-from .cards import table_of
+from .cards import faction_of, table_of
 from .outcomes import evaluate
 from .rulings import may_start
 from .state import CARDIA, CATEGORY, FACTION
@@ -159,7 +159,7 @@ def at_most(influence: int) -> Test:
 
 def of_faction(name: Name) -> Test:
     """Whether a card is of the named faction."""
-    return Test(f"of faction {name.key}", lambda fx, card: table_of(fx).factions[card] == fx.value(name), (name,))
+    return Test(f"of faction {name.key}", lambda fx, card: faction_of(fx, card) == fx.value(name), (name,))
 
 
 def in_play(pool: Pool) -> Condition:

@@ -75,6 +75,7 @@ class Counter(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True,
 
     kind: CounterId
     number: Count = 1
+    """How many of them."""
     about: Count = 0
 
 
@@ -82,6 +83,7 @@ class Played(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
     """A card in play with all that lies on it; leaving play leaves it all behind."""
 
     card: Annotated[CardNumber, CARD_SLOT]
+    """Its number; what is printed on it is in ``table_of(fx)``."""
     modifier: Amount = 0
     """The sum of its modifiers."""
     tokens: Count = 0
@@ -89,9 +91,9 @@ class Played(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
     kept: bool = False
     """Whether it keeps a signet from before it stood alone (OQ-93)."""
     text: Annotated[int, msgspec.Meta(ge=-1, le=65535)] = -1
-    """The card whose ongoing ability it has copied (OQ-44); -1: its own."""
+    """The card whose ongoing ability it has copied (OQ-44); -1: its own. See ``text_of``."""
     counters: tuple[Counter, ...] = ()
-    """What else lies on it, ordered by kind."""
+    """What else lies on it, ordered by kind. See ``count_on``."""
 
 
 def count_on(played: Played, kind: str) -> int:
@@ -116,14 +118,19 @@ def text_of(played: Played) -> int:
 
 
 Encounter = tuple[Played | None, Played | None]
-"""One place of the row: the card of seat 0 and that of seat 1, each with what lies on it (``Played``); None where one
-has left."""
+"""One place of the row: the card of seat 0 and that of seat 1, each with what lies on it, None where one has left.
+
+A ``Played`` has ``card`` (its number), ``modifier`` (the sum), ``tokens`` (ongoing ones), ``counters`` (what else lies
+there), ``text`` (the card whose ongoing ability it has copied, -1: its own) and ``kept`` (a signet from before it stood
+alone).
+"""
 
 
 class Side(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """One player's side of the table."""
 
     hand: Annotated[tuple[CardNumber, ...], HAND]
+    """In the order of coming."""
     deck: Annotated[tuple[CardNumber, ...], DECK]
     """From the top down."""
     committed: Annotated[tuple[CardNumber, ...], COMMITTED] = ()
@@ -144,9 +151,11 @@ class Cardia(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults
     """Cardia's drawer."""
 
     round: Annotated[Count, PUBLIC]
+    """From 1."""
     activations: Annotated[Count, PUBLIC]
     """Abilities activated in this phase (OQ-106)."""
     seats: Annotated[tuple[Side, ...], PER_SEAT]
+    """Both sides of the table."""
     row: Annotated[tuple[Encounter, ...], PUBLIC]
     """The encounters in the direction of play."""
     revealing: Annotated[bool, PUBLIC] = False
@@ -158,7 +167,12 @@ class Cardia(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults
 
 
 CARDIA = Drawer("cardia", Cardia)
-"""The handle on Cardia's part of the state: ``CARDIA.of(fx.state).row``; see ``Cardia``, ``Side`` and ``Played``."""
+"""The handle on Cardia's part of the state: ``CARDIA.of(fx.state)``.
+
+It has ``row`` (encounters, in the direction of play), ``seats`` (per seat ``hand``, ``deck``, ``discard``,
+``committed``, ``shown``, and for the next card ``pending``, ``waiting`` and ``opens``), ``round``, ``activations``,
+``revealing``, ``before`` and ``current``.
+"""
 
 
 def owner_of(card: int) -> int:

@@ -35,18 +35,23 @@ from .outcomes import evaluate, signets
 from .state import CARDIA, DECK_SIZE, Cardia, Counter, Played, Side
 
 __all__ = ["On", "Pair", "Table"]
+__tracebackhide__ = True
+"""A test that fails shows its author's line, not ours."""
 
 
 @dataclass(frozen=True, slots=True)
 class On:
-    """A card in play with what lies on it: ``On("Blank 9", modifier=+3, tokens=1)``."""
+    """A card in play with what lies on it: ``On("Blank 9", modifier=+3, tokens=1)``.
+
+    - ``modifier``, ``tokens``, ``kept``: as in ``Played``.
+    - ``counters``: what else lies on it, by kind: ``{"expedition:counter.phial": 1}``.
+    """
 
     card: str
     modifier: int = 0
     tokens: int = 0
     kept: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
-    """What else lies on it, by kind: ``{"expedition:counter.phial": 1}``."""
 
 
 Spot = str | On | None
@@ -83,15 +88,28 @@ class Scenario:
 
 @dataclass(repr=False, eq=False)
 class Table(Scene):
-    """A game of Cardia set up as told, at the start of a round.
+    """A game of Cardia set up as told, at the start of a round. What is not given is empty, but for the decks.
 
-    ``hands``, ``decks`` (from the top down) and ``discards`` (from the bottom up) are per seat; ``encounters``
-    holds the row in the direction of play; ``waiting`` the modifiers for their next cards; ``opens`` who must
-    play face up. What is not given is empty, except for decks: ``decks=None`` leaves every other card
-    there. Cards lying nowhere else go to the bottom of the discard piles.
+    Where the cards lie, by id or printed name:
 
-    ``deck`` is an option as in ``boardcore.load``; without it the deck holds the cards named, be it some of
-    a faction of which a deck has all or none. ``extra`` are packs that are not installed, by name.
+    - ``hands``: per seat.
+    - ``decks``: per seat, from the top down; None: every card that lies nowhere else.
+    - ``encounters``: the row in the direction of play, pairs of a card of seat 0 and one of seat 1 (None: no card).
+    - ``discards``: per seat, from the bottom up; what lies nowhere else is put below.
+    - ``waiting``: per seat, the modifier for the next card.
+    - ``opens``: per seat, whether the next card must be placed face up.
+
+    What is played:
+
+    - ``deck``: as in ``boardcore.load``; None: the cards named above, filled up with blanks, which a pack in ``extra``
+      offers. Such a deck may hold some cards of a faction of which a deck for play must hold all or none.
+    - ``extra``: packs that are not installed, by name.
+    - ``packs``, ``locations``, ``options``: further options, as in ``boardcore.load``.
+    - ``seed``: of the game.
+    - ``blank``: how the ids of the blanks begin; their value comes behind it.
+    - ``prepare``: a function of ``fx`` that sets what other packs keep, once the cards lie where they belong.
+
+    ``rules``, ``state``, ``events`` (all so far) and ``last`` (what the last choice led to) are there to look at.
     """
 
     hands: tuple[Sequence[str], Sequence[str]] = ((), ())
@@ -105,12 +123,9 @@ class Table(Scene):
     packs: Sequence[str] = ()
     locations: Sequence[str] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Further options, as in ``boardcore.load``."""
     seed: int | str = 1
     blank: str = "blank_"
-    """The ids of the cards that fill up a deck, without their value."""
     prepare: Callable[[Effect], None] | None = None
-    """Sets what other packs keep, such as ships, once the cards lie where they belong."""
     rules: Ruleset = field(init=False)
     state: State = field(init=False)
     events: list[Event] = field(init=False, default_factory=list)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from boardcore import AMOUNT, CARD, AskAll, Effect, Kind, Name, Step, you
 
 from . import atoms
-from .cards import table_of
+from .cards import faction_of
 from .events import ModifiersChosen
 from .state import CARDIA, HAND, Counter, count_on
 from .verbs import Who
@@ -91,7 +91,7 @@ class DiscardForOtherFaction(AskAll):
         found = waiting_for(fx, seat, self.kind)
         if not found:
             return 0
-        faction = table_of(fx).factions[revealed(fx, seat)]
+        faction = faction_of(fx, revealed(fx, seat))
         return self.cards * sum(1 for counter in found if counter.about != faction)
 
     def finish(self, fx: Effect, picks: dict[int, tuple[int, ...]]) -> None:

@@ -14,6 +14,7 @@ from boardcore_cardia import (
     discard_hidden,
     draw,
     evaluate,
+    faction_of,
     side_of,
     table_of,
 )
@@ -34,8 +35,7 @@ def previous(fx: Effect, seat: int) -> Played | None:
 
 def is_of(fx: Effect, played: Played, faction: str) -> bool:
     """Whether a card has this printed faction."""
-    cards = table_of(fx)
-    return cards.words[cards.factions[played.card]] == faction
+    return table_of(fx).cards[played.card].faction == faction
 
 
 def discard_top(fx: Effect, seat: int) -> None:
@@ -86,11 +86,10 @@ class LoseBySameFaction(Step):
     """Whoever has revealed a card of the faction of their card in the encounter before loses at once; both: a draw."""
 
     def run(self, fx: Effect) -> None:
-        factions = table_of(fx).factions
         lost: list[int] = []
         for seat in (0, 1):
             card, other = revealed(fx, seat), previous(fx, seat)
-            if card is not None and other is not None and factions[card.card] == factions[other.card]:
+            if card is not None and other is not None and faction_of(fx, card.card) == faction_of(fx, other.card):
                 lost.append(seat)
         if len(lost) == 1:
             fx.end((1 - lost[0],), "locations:reason.catacombs")

@@ -10,11 +10,12 @@ from boardcore_cardia import (
     Outcomes,
     current_place,
     opponent,
-    table_of,
     win,
 )
 
 from boardcore import CARD, Choose, Effect, Name, Together
+
+from .reveals import is_of
 
 DISCARDED = Name("discarded", CARD)
 
@@ -74,10 +75,9 @@ def reward_winning_cards(fx: Effect, before: Outcomes, after: Outcomes) -> None:
     new = after.won() - before.won()
     if not new:
         return
-    cards = table_of(fx)
     for place, pair in enumerate(after.row):
         for side, played in enumerate(pair):
-            if played is not None and played.card in new and cards.words[cards.factions[played.card]] == "academy":
+            if played is not None and played.card in new and is_of(fx, played, "academy"):
                 fx.wait("locations:seers_den/won", "instruction", seat=side, at=place, order=1)
 
 
