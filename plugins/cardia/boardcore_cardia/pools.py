@@ -66,7 +66,7 @@ MY_PAST = Pool(
 )
 """Your cards in all encounters before this card's; not this card."""
 MY_HAND = Pool("my hand", lambda fx: side_of(fx, fx.seat).hand)
-"""The cards of your hand. A choice among them that others must not see through is a ``ChooseHidden``."""
+"""The cards of your hand. A choice among those that fit something is a ``ChooseHidden``, among all a ``Choose``."""
 THEIR_HAND = Pool("their hand", lambda fx: side_of(fx, 1 - fx.seat).hand)
 """The cards of the opponent's hand: for steps, and for choices that the opponent makes (``by=opponent``)."""
 THEIR_DECK = Pool("their deck", lambda fx: side_of(fx, 1 - fx.seat).deck)
