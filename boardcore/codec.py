@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from .compile import ASK, RUN, Block
+from .compile import ASK, Block
 from .effect import Effect
 from .errors import MISTAKES, BoardcoreError, StateError, listed
 from .kinds import SEAT, Kind
@@ -253,7 +253,7 @@ def _running(book: Rulebook, state: State) -> None:
                 continue  # a trigger that begins when those above it, which were ready with it, are over
             if state.left and block.ops[frame.pc].code == ASK:
                 continue  # a seat has left while it asked, and what listens to that has begun something
-            if before is None or before.code != RUN or not (before.starts or before.settles):
+            if before is None or not (before.code == ASK or before.starts or before.settles):
                 raise _wrong(f"block {frame.block!r} cannot be waiting for another at position {frame.pc}")
         elif block.ops[frame.pc].code != ASK:
             places = ", ".join(str(place) for place, op in enumerate(block.ops) if op.code == ASK) or "none"

@@ -159,7 +159,11 @@ class Effect:
     def start(
         self, block: str, *, seat: int, source: int = -1, at: int = -1, names: dict[str, Value] | None = None
     ) -> None:
-        """Begin another block on top of the running one; it is finished before that goes on."""
+        """Begin another block on top of the running one; it is finished before that goes on.
+
+        Only for steps that say so, ``starts: ClassVar[bool] = True``; what listens to an event notes a trigger
+        instead (``wait``).
+        """
         if len(self.stack) >= DEPTH:
             raise PackError("pack/depth", f"more than {DEPTH} abilities inside each other: {self.chain()}")
         self.stack.append(Frame(block, 0, seat, source, at, self.state.changes, names or {}))

@@ -6,7 +6,7 @@ options are worked out from it whenever they are wanted.
 
 from __future__ import annotations
 
-from .compile import ASK, BRANCH, DROP, EACH, FINISH, JUMP, RUN, Block, Op
+from .compile import ASK, BRANCH, DROP, EACH, FINISH, JUMP, PHASE, RUN, Block, Op
 from .effect import Effect
 from .errors import PackError
 from .events import PhaseBegan
@@ -24,7 +24,8 @@ def advance(fx: Effect) -> None:
 
     Raises:
         PackError: ``pack/budget`` or ``pack/depth`` when a pack does not stop, ``pack/ended`` when the
-            game's round ends without a result, ``pack/block`` when a block is unknown.
+            game's round ends without a result, ``pack/block`` when a block is unknown, ``pack/step`` when a
+            step starts one and does not say so.
     """
     stack = fx.stack
     blocks = fx.wiring.blocks
@@ -44,11 +45,18 @@ def advance(fx: Effect) -> None:
                     call(fx)
                 elif fx.heard:
                     fx.emit(PhaseBegan, op.name)
-                if fx.dirty and op.settles and stack:
-                    settle(fx)
                 if not stack or stack[-1] is not frame:
+                    if stack and not op.starts:
+                        raise _undeclared(frame, op)
                     frame.pc = pc
+                    if fx.dirty and op.settles and stack:
+                        settle(fx)
                     break
+                if fx.dirty and op.settles:
+                    settle(fx)
+                    if not stack or stack[-1] is not frame:
+                        frame.pc = pc
+                        break
             elif what == BRANCH:
                 if not call(fx):
                     pc = op.target
@@ -90,6 +98,8 @@ def take(fx: Effect, seat: int, option: int) -> None:
     if fx.open.ask.take(fx, seat, option) and fx.stack:
         frame.pc += 1
         fx.state.asked += 1
+    if fx.stack and fx.stack[-1] is not frame and not fx.open.ask.starts:
+        raise _undeclared(frame, fx.open)
     if fx.dirty and fx.stack:
         settle(fx)
     advance(fx)
@@ -164,6 +174,17 @@ def _next(frame: Frame, op: Op) -> bool:
     frame.names.pop(op.name, None)
     del frame.names[f"{op.name}+"]
     return False
+
+
+def _undeclared(frame: Frame, op: Op) -> PackError:
+    step = type(getattr(op.run, "__self__", op.ask)).__name__ if op.code != PHASE else "Phase"
+    return PackError(
+        "pack/step",
+        f"{frame.block}, step {op.path}: {step} starts a block and does not say so: starts: ClassVar[bool] = True"
+        " (what listens to an event starts nothing: it notes a trigger, fx.wait)",
+        block=frame.block,
+        step=op.path,
+    )
 
 
 def _endless(fx: Effect) -> PackError:

@@ -59,14 +59,23 @@ def equals(name: Name, value: int) -> Condition:
 
 
 class Step:
-    """The base of all steps."""
+    """The base of all steps: a frozen dataclass whose fields are what the clause is about.
+
+    A class says two things of itself beside ``run``, as class variables:
+
+    * ``binds``: the fields that hold names this step binds, ``binds: ClassVar[tuple[str, ...]] = ("name",)``;
+      every other name in a field is read, and has to be bound for the step to happen.
+    * ``starts``: whether it may start another block (``fx.start``), ``starts: ClassVar[bool] = True``. The block
+      is run first, then what comes after the step, so ``Together`` holds no such step. One that starts a block
+      and does not say so is refused when it does it, with ``pack/step``.
+    """
 
     __slots__ = ()
 
     binds: ClassVar[tuple[str, ...]] = ()
     """The fields that hold names this step binds; every other name in a field is read."""
     starts: ClassVar[bool] = False
-    """Whether it may start another block (``fx.start``); the rest then waits for that."""
+    """Whether it may start another block (``fx.start``); the rest then waits for that. It has to say so."""
 
     def run(self, fx: Effect) -> None:
         """Do it. Called once, with every name it reads bound."""

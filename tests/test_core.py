@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from tiny import (
@@ -32,18 +33,22 @@ from boardcore import (
     CARD,
     NUMBER,
     SEAT,
+    AskAll,
     Choice,
     ChoiceError,
     Choose,
     Each,
     Effect,
     Forever,
+    Kind,
     May,
     Name,
     Note,
     OptionsError,
     PackError,
+    PhaseBegan,
     Pool,
+    Ruleset,
     State,
     StateError,
     Step,
@@ -52,6 +57,7 @@ from boardcore import (
     bound,
     equals,
 )
+from boardcore.testing import positions
 
 YES = Pool("yes", lambda fx: (1,), NUMBER)
 NONE = Pool("none", lambda fx: (), NUMBER)
@@ -310,6 +316,97 @@ def test_a_crash_names_the_block() -> None:
     with pytest.raises(PackError, match=r"ZeroDivisionError in tiny:round") as caught:
         tiny(Do(lambda fx: fx.bind(N, 1 // 0))).new(1)
     assert caught.value.code == "pack/error"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask1(AskAll):
+    """All seats choose; what is done with it is for a test to say."""
+
+    then: Callable[[Effect], None]
+
+    def options(self, fx: Effect, seat: int) -> tuple[int, ...]:
+        return (1, 2)
+
+    def kind_of(self) -> Kind:
+        return CARD
+
+    def close(self, fx: Effect, answers: dict[int, int]) -> None:
+        self.then(fx)
+
+
+@dataclass(frozen=True, slots=True)
+class AskAndStart(Ask1):
+    """The same, saying that it starts a block."""
+
+    starts: ClassVar[bool] = True
+
+
+OTHER = {"tiny:other": (Choose(cards(5), IT), Log(IT))}
+
+
+def other(fx: Effect, event: object = None) -> None:
+    """Start the other block."""
+    fx.start("tiny:other", seat=0)
+
+
+@pytest.mark.parametrize(
+    ("steps", "who"),
+    [
+        ((Do(other),), "main.1: Do"),
+        ((When(lambda fx: True, (Together(Log(1), Do(other)),)),), "main.1.do.1.2: Do"),
+        ((Choose(cards(5), IT), Log(IT), Do(other)), "main.3: Do"),
+        ((Ask1(other), Log(1)), "main.1: Ask1"),
+        ((Say(Quiet),), "main.1: Say"),
+    ],
+)
+def test_a_start_has_to_be_declared(steps: tuple[Step, ...], who: str) -> None:
+    """A step that starts a block and does not say so is an error that names it, wherever it stands.
+
+    A listener that starts one is told what listeners do instead.
+    """
+    with pytest.raises(PackError, match=rf"{who} starts a block and does not say so: starts: ClassVar") as caught:
+        answered(tiny(*steps, blocks=OTHER, listen=[(Quiet, other)]))
+    assert caught.value.code == "pack/step"
+    assert "fx.wait" in str(caught.value)
+
+
+def answered(rules: Ruleset) -> State:
+    """A game in which as many choices have been made as there are seats."""
+    state = rules.new(1)
+    for _ in range(state.seats):
+        state = rules.apply(state, rules.decisions(state)[0].choice(0)).state
+    return state
+
+
+def test_an_answer_can_start_a_block() -> None:
+    """If its step says so; the state in the middle of it can be kept."""
+    rules = tiny(AskAndStart(other), Log(1), blocks=OTHER)
+    state = rules.load_state(rules.dump(answered(rules)))
+    assert [frame.block for frame in state.running] == ["tiny:round", "tiny:other"]
+    state = rules.apply(state, rules.decisions(state)[0].choice(0)).state
+    assert TINY.of(state).log == (5, 1)
+
+
+def test_a_trigger_after_an_answer_or_a_phase_can_ask() -> None:
+    """What begins at the end of an answer, or of the beginning of a phase, may ask; such a state can be kept."""
+
+    def note(fx: Effect, event: object) -> None:
+        fx.wait("tiny:other", "instruction", seat=0)
+
+    rules = tiny(Ask1(lambda fx: fx.emit(Happened)), Log(1), blocks=OTHER, listen=[(Happened, note)])
+    state = rules.load_state(rules.dump(answered(rules)))
+    assert state.running[0].pc in positions(rules, "tiny:round")
+    assert TINY.of(rules.apply(state, rules.decisions(state)[0].choice(0)).state).log == (5, 1)
+    rules = tiny(Log(1), blocks=OTHER, listen=[(PhaseBegan, note)])
+    state = rules.load_state(rules.dump(rules.new(1)))
+    assert state.running[0].pc in positions(rules, "tiny:round")
+    assert TINY.of(rules.apply(state, rules.decisions(state)[0].choice(0)).state).log == (5, 1)
+
+
+def test_help_tells_what_a_step_says_of_itself() -> None:
+    """``help(Step)`` explains both class variables."""
+    assert "starts: ClassVar[bool] = True" in (Step.__doc__ or "")
+    assert "binds: ClassVar[tuple[str, ...]]" in (Step.__doc__ or "")
 
 
 def test_unknown_block() -> None:

@@ -2,7 +2,7 @@
 
 An event of the core says nothing about the table. So what has changed when one is said, or when the game stands
 still and no event is left to say it, was changed by something that said nothing. It is the same whether somebody has
-chosen or has given up.
+chosen or has given up. What events of packs say of cards is compared with what has moved: see ``moves``.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ..rules import Applied, Ruleset
 from ..state import State
 from ..testing.games import Walk, differences, encode
 from .leaving import moments
+from .moves import untold
 from .trial import Trial
 
 TOLD: dict[type[Event], str] = {Chosen: "", ChosenOpenly: "", PhaseBegan: "", SeatLeft: "/left", GameEnded: "/result"}
@@ -34,6 +35,8 @@ def rebuilt(trial: Trial) -> None:
             with suppress(BoardcoreError):  # that a seat cannot leave is for another check to tell
                 found.append((f" as seat {seat} gives up", walk.rules.resign(turn.before, seat, trace=True)))
         for when, applied in found:
+            if (wrong := untold(walk.rules, applied)) is not None:
+                raise walk.fail(wrong + when)
             for looker in (None, *range(walk.seats)):
                 trial.counted["views rebuilt"] += 1
                 if (wrong := _rebuilt(walk.rules, turn.before, applied, looker)) is not None:

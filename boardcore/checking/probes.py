@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import structs
 
+from ..errors import PackError
 from ..plugins import Catalogue
 from ..testing.contract import check_determinism, check_interleaving, check_play, check_purity, check_save
-from ..testing.games import ContractError, Walk, play
+from ..testing.games import ContractError, Walk
 from ..testing.interference import check_secrets
 from ..testing.processes import check_processes, check_resumed
 from ..testing.replay import Source

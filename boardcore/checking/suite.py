@@ -13,6 +13,9 @@ from .dealing import dealt
 from .leaving import leaves
 from .trial import Check
 
+REGISTER = "Add the class to `register.events(...)`, with its text `event.<Name>`."
+"""What to change where an event is not registered."""
+
 SUITE: tuple[Check, ...] = (
     Check(
         "load",
@@ -23,7 +26,7 @@ SUITE: tuple[Check, ...] = (
                 r"nothing can show the text '\w+:event\.",
                 "Register the event, `register.events(...)`, or correct the id: `event.` and the name of its class.",
             ),
-            ("is emitted and not registered", "Add the class to `register.events(...)`, with its text `event.<Name>`."),
+            ("is emitted and not registered", REGISTER),
             ("nothing can show", "Take the text out, or correct its id; texts for other packs go to `register.needs`."),
             ("only the text has|' and not in '", "Make the text and the ability say the same number."),
             ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
@@ -40,6 +43,8 @@ SUITE: tuple[Check, ...] = (
         "every game ends in a result, and a choice is accepted if and only if it is on offer",
         (probes.ends, probes.plays),
         (
+            ("is emitted and not registered", REGISTER),
+            ("starts a block", "Let the step declare it: `starts: ClassVar[bool] = True`."),
             ("no result after", "Let something run out, so that every game comes to its end."),
             ("pack/budget", "Let a loop end, or put a choice into it."),
             ("twice", "Give each option a value of its own, and list it once."),
@@ -126,6 +131,8 @@ SUITE: tuple[Check, ...] = (
         (rebuilt,),
         (
             ("no event", "Emit an event in the function that makes this change, right after it."),
+            ("is emitted and not registered", REGISTER),
+            ("tells that", "Change first, then emit: with the cards that have moved, their `src` and their `dst`."),
             ("", "Show in the view only what follows from the state."),
         ),
     ),

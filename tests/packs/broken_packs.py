@@ -33,6 +33,7 @@ from boardcore import (
     CARD,
     NUMBER,
     SEAT,
+    Assembly,
     Choose,
     Effect,
     Event,
@@ -343,6 +344,26 @@ class Shown(Bare):
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Encore(Bury):
+    """What is done afterwards is a block, and the step does not say that it starts one."""
+
+    def run(self, fx: Effect) -> None:
+        Bury.run(self, fx)
+        fx.start("pair:encore", seat=fx.value(self.who))
+
+
+class UndeclaredStart(Pair):
+    """A step starts a block and does not say so."""
+
+    bury = Encore(IT, LOSER)
+
+    @hookimpl
+    def boardcore_assemble(self, assembly: Assembly) -> None:
+        Pair.boardcore_assemble(self, assembly)
+        assembly.block("pair:encore", (Note(Pool("lowest", lowest, SEAT), LOSER),))
+
+
 leaky_counter = Bare(deal=LeakyCounter())
 leaky_event = Shown(deal=LeakyEvent())
 leaky_options = Bare(play=LeakyOptions())
@@ -365,3 +386,4 @@ endless = Bare(deal=Endless())
 loop = Loop()
 missing_reason = MissingReason()
 unfilled_text = UnfilledText()
+undeclared_start = UndeclaredStart()

@@ -93,6 +93,8 @@ FAULTS = [
     Fault(broken_packs, "impure_asking", "play", "asking changes the state"),
     Fault(broken_packs, "loop", "play", "pack/budget"),
     Fault(broken_packs, "endless", "play", "no result after"),
+    Fault(broken_packs, "undeclared_start", "play", "Encore starts a block and does not say so"),
+    Fault(silent_packs, "unregistered", "play", "RoundPlayed is emitted and not registered"),
     Fault(broken_packs, "lost_card", "save", "is missing"),
     Fault(broken_packs, "global_state", "save", "another future"),
     Fault(remembering_packs, "rewards_the_first", "save", "in a process that has not seen the game has another future"),

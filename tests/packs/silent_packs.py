@@ -4,9 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pair import DECK, DISCARD, HAND, IT, LOSER, PAIR, Bury, Deal, Pair, Play, Played, draw, value
+from pair import (
+    DECK,
+    DISCARD,
+    HAND,
+    IT,
+    LOSER,
+    PAIR,
+    Buried,
+    Bury,
+    Deal,
+    Drawn,
+    Pair,
+    Play,
+    Played,
+    Scored,
+    draw,
+    value,
+)  # fmt: skip
 
-from boardcore import Effect
+from boardcore import Effect, Event, OpenSeat
 
 
 class QuietPoint(Play):
@@ -52,6 +69,85 @@ class LastTally(Deal):
         Deal.run(self, fx)
 
 
+@dataclass(frozen=True, slots=True)
+class Keepsake(Bury):
+    """The last card of the discard pile comes to the hand, and only what is buried then is told."""
+
+    def run(self, fx: Effect) -> None:
+        seat = fx.value(self.who)
+        fx.move(fx.cards(DISCARD)[-1:], DISCARD, -1, HAND, seat)
+        Bury.run(self, fx)
+
+
+@dataclass(frozen=True, slots=True)
+class HastyBurial(Bury):
+    """It is said that a card is buried and another one drawn; then it is done."""
+
+    def run(self, fx: Effect) -> None:
+        seat, card = fx.value(self.who), fx.value(self.card)
+        top = fx.cards(DECK)[:1]
+        fx.emit(Buried, seat, (card,))
+        fx.emit(Drawn, seat, top)
+        fx.move((card,), HAND, seat, DECK, -1)
+        fx.move(top, DECK, -1, HAND, seat)
+        PAIR.of(fx.state).seats[seat].score += 1
+        fx.emit(Scored, seat, PAIR.of(fx.state).seats[seat].score)
+
+
+@dataclass(frozen=True, slots=True)
+class WrongOwner(Deal):
+    """Everybody's card is said to come to the hand of seat 0."""
+
+    def draw(self, fx: Effect, seat: int) -> None:
+        cards = fx.cards(DECK)[:1]
+        fx.move(cards, DECK, -1, HAND, seat)
+        fx.emit(Drawn, 0, cards)
+
+
+class Tidied(Play):
+    """The discard pile is turned round, and only what is drawn next is told."""
+
+    def close(self, fx: Effect, answers: dict[int, int]) -> None:
+        Play.close(self, fx, answers)
+        fx.put(DISCARD, -1, fx.cards(DISCARD)[::-1])
+        draw(fx, 0)
+
+
+class RoundPlayed(Event, frozen=True):
+    """All cards of a round have been compared; no pack has registered it."""
+
+    seat: OpenSeat
+
+
+class Unheard(Play):
+    """A happening is said that nobody has registered."""
+
+    def close(self, fx: Effect, answers: dict[int, int]) -> None:
+        Play.close(self, fx, answers)
+        if len(answers) == 2:
+            fx.emit(RoundPlayed, 0)
+
+
+class Keepsakes(Pair):
+    bury = Keepsake(IT, LOSER)
+
+
+class HastyBurials(Pair):
+    bury = HastyBurial(IT, LOSER)
+
+
+class WrongOwners(Pair):
+    deal = WrongOwner()
+
+
+class Tidies(Pair):
+    play = Tidied()
+
+
+class Unregistered(Pair):
+    play = Unheard()
+
+
 class Points(Pair):
     play = QuietPoint()
 
@@ -72,3 +168,8 @@ quiet_point = Points()
 quiet_burial = Burials()
 quiet_tally = Tallies()
 quiet_end = LastTallies()
+quiet_keepsake = Keepsakes()
+hasty_burial = HastyBurials()
+wrong_owner = WrongOwners()
+quiet_tidying = Tidies()
+unregistered = Unregistered()
