@@ -169,5 +169,6 @@ HEALTHY = [
     Fault(leaving_packs, "eliminates"),
     Fault(aged_packs, "third"),
     Fault(misprinted_packs, "says_right"),
+    Fault(silent_packs, "told_together"),
 ]
 """Packs without a fault."""

@@ -1,4 +1,4 @@
-"""Packs that change the table and do not say so: the healthy game of ``pair`` with one part replaced."""
+"""Packs that change the table and do not say so, or say otherwise: the game of ``pair`` with one part replaced."""
 
 from __future__ import annotations
 
@@ -128,6 +128,45 @@ class Unheard(Play):
             fx.emit(RoundPlayed, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class DealtAtOnce(Deal):
+    """All have drawn, and have their hands in order, when each drawing is told."""
+
+    def run(self, fx: Effect) -> None:
+        seats = range(fx.state.seats)
+        top = fx.cards(DECK)[: len(seats)]
+        if len(top) < len(seats):
+            Deal.run(self, fx)
+            return
+        for seat, card in zip(seats, top, strict=True):
+            fx.move((card,), DECK, -1, HAND, seat)
+            fx.put(HAND, seat, tuple(sorted(fx.cards(HAND, seat))))
+        for seat, card in zip(seats, top, strict=True):
+            fx.emit(Drawn, seat, (card,))
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Bury):
+    """A card changes places with the one under the deck, and that one with itself, before anything is told."""
+
+    def run(self, fx: Effect) -> None:
+        seat, card = fx.value(self.who), fx.value(self.card)
+        last = fx.cards(DECK)[-1:]
+        fx.move((card,), HAND, seat, DECK, -1)
+        for src, owner, dst, receiver in ((DECK, -1, HAND, seat), (HAND, seat, DECK, -1), (DECK, -1, HAND, seat)):
+            fx.move(last, src, owner, dst, receiver)
+        fx.emit(Buried, seat, (card,))
+        for event in (Drawn, Buried, Drawn) if last else ():
+            fx.emit(event, seat, last)
+
+
+class ToldTogether(Pair):
+    """Several events in a row tell what has happened before the first of them: there is nothing wrong with it."""
+
+    deal = DealtAtOnce()
+    bury = Exchange(IT, LOSER)
+
+
 class Keepsakes(Pair):
     bury = Keepsake(IT, LOSER)
 
@@ -173,3 +212,4 @@ hasty_burial = HastyBurials()
 wrong_owner = WrongOwners()
 quiet_tidying = Tidies()
 unregistered = Unregistered()
+told_together = ToldTogether()
