@@ -152,7 +152,7 @@ def build(
             ((address, steps) for address, (steps, _) in assembly.blocks.items()),
             (
                 [pack.name for pack in packs],
-                {name: msgspec.json.schema(drawer.type) for name, (drawer, _) in drawers.items()},
+                {name: _form(msgspec.json.schema(drawer.type)) for name, (drawer, _) in drawers.items()},
                 {table.kind.name: list(table.words) or table.size for table in assembly.kinds.values()},
                 *([assembly.backs_] if assembly.backs_ else []),
                 *([options["components"]] if "components" in options else []),
@@ -170,6 +170,19 @@ def build(
         painters=_guarded(hooks, "boardcore_draw"),
         size=sum(map(_size, packs)),
     )
+
+
+def _form(schema: dict[str, Any]) -> dict[str, Any]:
+    """A JSON Schema without what only people read: a docstring makes no other states."""
+    found: dict[str, Any] = {}
+    for key, value in schema.items():
+        if key in ("properties", "$defs"):
+            found[key] = {name: _form(part) for name, part in value.items()}
+        elif key != "description":
+            parts = value if isinstance(value, list) else [value]
+            plain = [_form(part) if isinstance(part, dict) else part for part in parts]
+            found[key] = plain if isinstance(value, list) else plain[0]
+    return found
 
 
 def _size(pack: Chosen) -> int:

@@ -22,6 +22,7 @@ import pytest
 
 import boardcore
 from boardcore import Ruleset
+from boardcore.build import _form
 from boardcore.testing import ContractError, Line, check_processes, check_resumed, play
 
 ROOT = Path(__file__).parents[1]
@@ -82,6 +83,16 @@ def some(rules: Ruleset, seeds: Iterable[str | int]) -> list[str | int]:
             found.append(seed)
             choices += len(play(rules, seed).choices)
     return found
+
+
+def test_what_only_people_read_makes_no_other_rules() -> None:
+    """Docstrings, which an optimising Python leaves out, are no part of the fingerprint."""
+    code = "import boardcore; print(*[boardcore.load(game).fingerprint for game in boardcore.discover().games])"
+    done = subprocess.run([sys.executable, "-OO", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [boardcore.load(game).fingerprint for game in GAMES]
+    schema = {"description": "A", "properties": {"description": {"description": "B", "type": "string"}}}
+    assert _form(schema) == {"properties": {"description": {"type": "string"}}}
+    assert _form({"anyOf": [{"description": "C"}, {"type": "null"}]}) == {"anyOf": [{}, {"type": "null"}]}
 
 
 def test_states_are_resumed_where_nobody_has_seen_the_game() -> None:
