@@ -260,7 +260,8 @@ class _Subject:
         rules = self.rules[setup.text]
         wish = self.wish
         return Trial(
-            self.catalogue, setup, rules, seed, line, line, frozenset(), number, close, wish.extra, wish.path, self.pack.name,
+            self.catalogue, setup, rules, seed, line, line, number=number, close=close,
+            extra=wish.extra, path=wish.path, pack=self.pack.name,
             # While a case is made small, hypothesis itself has set the recursion limit.
             shared=shared() if close else self.shared, all_rules=tuple(self.rules.values()), lost=wish.lost,
         )  # fmt: skip

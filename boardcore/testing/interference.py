@@ -77,8 +77,8 @@ def check_secrets(
     """Play a random game and compare it, for every seat and the spectator, with what it might be instead.
 
     At each decision ``variants`` new twins are made per looker, and ``CLOSELY`` before the choices with the
-    numbers ``closely``; ``follow`` of them are followed as long as nothing reveals them. ``explain`` False leaves out the explanations, which cost most;
-    ``choices`` ends the game early.
+    numbers ``closely``; ``follow`` of them are followed as long as nothing reveals them. ``explain`` False
+    leaves out the explanations, which cost most; ``choices`` ends the game early.
     """
     walk = Walk(rules, seed, "secrets", start=start, line=line, trace=True)
     watcher = Watcher(walk, variants, follow, explain, closely)
