@@ -94,14 +94,16 @@ def advance(fx: Effect) -> None:
 
 def take(fx: Effect, seat: int, option: int) -> None:
     """Accept one of the options on offer and run on to the next stop."""
-    frame = fx.frame = fx.stack[-1]
-    if fx.open.ask.take(fx, seat, option) and fx.stack:
+    stack = fx.stack
+    frame = fx.frame = stack[-1]
+    if fx.open.ask.take(fx, seat, option) and stack:
         frame.pc += 1
         fx.state.asked += 1
-    if fx.stack and fx.stack[-1] is not frame and not fx.open.ask.starts:
-        raise _undeclared(frame, fx.open)
-    if fx.dirty and fx.stack:
-        settle(fx)
+    if stack:
+        if stack[-1] is not frame and not fx.open.ask.starts:
+            raise _undeclared(frame, fx.open)
+        if fx.dirty:
+            settle(fx)
     advance(fx)
 
 
