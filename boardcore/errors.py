@@ -65,16 +65,40 @@ def fault(why: BaseException, where: str, *, quote: bool = False, **details: Any
 
     Raise it ``from why``: the pack's author finds everything there. The error itself tells only the type and
     the place in the code, since the text might name a card that nobody may know; ``quote`` it while there is
-    no game.
+    no game. A name that the code there looks up and that is not there is told in any case.
 
     >>> str(fault(KeyError("card 7"), "the figures of pack 'x'"))
     "KeyError in the figures of pack 'x'"
     """
     said = f": {why}" if quote else ""
+    what = type(why).__name__
+    if not quote and (name := missing(why)):
+        what = f"{what}: no {name!r}"
     place = place_of(why)
     if place:
         where, details = f"{where}, at {place}", {**details, "at": place}
-    return PackError("pack/error", f"{type(why).__name__} in {where}{said}", **details)
+    return PackError("pack/error", f"{what} in {where}{said}", **details)
+
+
+def missing(why: BaseException) -> str:
+    """The name that a line of code looks up and does not find: ``hand.lenght`` -> ``lenght``.
+
+    Only where it is written in that line as it is: a name that has been made out of something, for ``getattr`` or
+    as code, might tell what nobody may know. Empty otherwise.
+    """
+    name = why.name if isinstance(why, AttributeError | NameError) else None
+    last = why.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    if not isinstance(name, str) or last is None:
+        return ""
+    code = last.tb_frame.f_code
+    if name not in code.co_names or code.co_filename.startswith("<"):
+        return ""
+    from dis import get_instructions, hasname  # slow to import, and hardly ever needed
+
+    at = next((each for each in get_instructions(code) if each.offset == last.tb_lasti), None)
+    return name if at is not None and at.opcode in hasname and at.argval == name else ""
 
 
 NOT_PACKS = frozenset({"boardcore", "msgspec", "pluggy", *sys.stdlib_module_names})
