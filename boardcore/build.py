@@ -270,15 +270,16 @@ def _texts(
             catalogues.setdefault(lang, {}).update(mine)
     for lang, instead in corrected.items():
         catalogues.setdefault(lang, {}).update(instead)
-    needed: list[tuple[str, str]] = list(assembly.needed)
+    needed: list[tuple[str, str, str]] = [(*each, "") for each in assembly.needed]
     for pack in packs:
         needed += pack.register.texts_needed()
-    needed += [(f"{assembly.game}:phase.{phase.name}", f"phase {phase.name!r}") for phase in phases]
+    needed += [(f"{assembly.game}:phase.{phase.name}", f"phase {phase.name!r}", "") for phase in phases]
     for block in blocks.values():
+        owner = block.address.partition(":")[0]
         for ask in block.asks:
             spoken = assembly.kinds.get(ask.kind_of().name)
             texts_of = () if spoken is not None and spoken.says is not None else (ask.text_of(),)
-            needed += [(key, f"block {block.address!r}") for key in (ask.prompt_of(), *texts_of, ask.done_of())]
+            needed += [(key, f"block {block.address!r}", owner) for key in (ask.prompt_of(), *texts_of, ask.done_of())]
             if ask.kind_of() not in (AMOUNT, NUMBER) and ask.kind_of().name not in assembly.kinds:
                 raise PackError(
                     "pack/kind",
@@ -288,7 +289,7 @@ def _texts(
     names: dict[str, Callable[[str], Message | None]] = {"number": lambda _: None, "amount": lambda _: None}
     for table in assembly.kinds.values():
         named = _named(table)
-        needed += [(message.id, f"kind {table.kind.name!r}") for message in named.values()]
+        needed += [(message.id, f"kind {table.kind.name!r}", "") for message in named.values()]
         names[table.kind.name] = named.get
     check_catalogues(catalogues, needed)
     return Texts(catalogues, names)

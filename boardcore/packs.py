@@ -11,13 +11,13 @@ import inspect
 import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pluggy
 
 from . import hookspecs
 from .build import adapt, event_types
-from .errors import MISTAKES, BoardcoreError, PackError, listed, place_of
+from .errors import MISTAKES, BoardcoreError, OptionsError, PackError, listed, place_of
 from .register import Register
 from .schema import read_schema
 from .texts import check_catalogues
@@ -59,9 +59,37 @@ class Pack:
         shown = f"pack {self.name!r} of {self.origin}: {' '.join(why.message.split())}"
         return PackError(why.code, shown, **{**why.details, "pack": self.name, "origin": self.origin})
 
+    @property
+    def reason(self) -> str:
+        """Why it cannot be used, without its name and distribution; empty if it can."""
+        said = "" if self.error is None else self.error.message
+        return said.removeprefix(f"pack {self.name!r} of {self.origin}: ")
+
     def broken(self, code: str, why: str, **details: Any) -> Pack:
         """This pack as one that cannot be used."""
         return replace(self, error=self.blamed(PackError(code, why, **details)))
+
+
+def refuse(why: OptionsError, given: Any, broken: Iterable[Pack]) -> NoReturn:
+    """Refuse what was given for an option, with the broken packs that may be why: what they offer is not there.
+
+    Whoever asks for one by its name is told its reason.
+
+    Raises:
+        OptionsError: ``why``, or one with its code; then ``details["broken"]`` has the names of the packs, and the
+            cause is ``why``, which says nothing of them.
+    """
+    lost = {pack.name: pack for pack in broken}
+    words = [given] if isinstance(given, str) else list(given) if isinstance(given, list | tuple) else []
+    asked = [lost[word] for word in words if isinstance(word, str) and word in lost]
+    if not lost or not (asked or {"known", "faults"} & set(why.details)):
+        raise why
+    if asked:
+        said = "; ".join(f"pack {p.name!r} is broken: {p.reason} ('boardcore check {p.name}')" for p in asked)
+    else:
+        said = f"packs that are broken offer nothing: {listed(lost)} ('boardcore games' says why)"
+    names = [pack.name for pack in asked] or sorted(lost)
+    raise OptionsError(why.code, f"{why.message}; {said}", **{**why.details, "broken": names}) from why
 
 
 def scan(only: Container[str] | None = None) -> list[Pack]:

@@ -16,7 +16,7 @@ from .errors import OptionsError, PackError, listed
 from .migration import Load, read
 from .migration import resume as resumed
 from .options import Offer, Offers, OptionSpec
-from .packs import Pack, registered, scan, with_hooks, without_clashes
+from .packs import Pack, refuse, registered, scan, with_hooks, without_clashes
 from .register import core_catalogues
 from .rules import Ruleset
 from .state import OptionValue, State
@@ -149,19 +149,23 @@ class Catalogue:
         specs = {spec.name: spec for spec in self.options(game)}
         if unknown := set(options) - set(specs):
             known = sorted([*specs, "packs", "components"])
-            raise OptionsError(
+            why = OptionsError(
                 "options/unknown",
                 f"{game} has no option {listed(unknown)}; it has {listed(known)}",
                 option=sorted(unknown)[0],
                 known=known,
             )
+            refuse(why, list(unknown), self._lost(game))
         corrections = self.corrections(game, components)
         offers = corrections.offers
         values: dict[str, OptionValue] = {}
         used: list[Offer] = []
         for name, spec in specs.items():
-            values[name] = spec.read(options[name], offers) if name in options else spec.default
-            used += spec.uses(values[name], offers)
+            try:
+                values[name] = spec.read(options[name], offers) if name in options else spec.default
+                used += spec.uses(values[name], offers)
+            except OptionsError as why:
+                refuse(why, options.get(name), self._lost(game))
         wanted = self._wanted(game, packs) | {game} | {offer.pack for offer in used}
         counting = corrections.counting(wanted, used)
         while more := {use.pack for each in counting.found.values() for use in each.uses} - wanted:
@@ -235,6 +239,10 @@ class Catalogue:
                 known=list(self.games),
             )
         return pack
+
+    def _lost(self, game: str) -> list[Pack]:
+        """The broken packs of a game, and those of which nothing is known."""
+        return [pack for pack in self.broken if pack.meant in ("", game)]
 
     def _wanted(self, game: str, packs: Iterable[str]) -> set[str]:
         if isinstance(packs, str | Mapping) or not isinstance(packs, Iterable):

@@ -213,10 +213,10 @@ class Register(msgspec.Struct):
         """What follows from the table and every view shows: influence, scores. JSON-able data."""
         self.figures_ = guarded(figures, f"the figures of pack {self.pack!r}", pack=self.pack)
 
-    def texts_needed(self) -> list[tuple[str, str]]:
-        """The texts that the pack needs whatever the options: their ids, and what needs each."""
-        return [(key, f"pack {self.pack!r}") for key in self.needed] + [
-            (f"{self.pack}:{text}", f"event {type_.__name__}")
+    def texts_needed(self) -> list[tuple[str, str, str]]:
+        """The texts that the pack needs whatever the options: their ids, what needs each, and its own name."""
+        return [(key, f"pack {self.pack!r}", self.pack) for key in self.needed] + [
+            (f"{self.pack}:{text}", f"event {type_.__name__}", self.pack)
             for type_ in self.event_types
             for text in sentences(type_)
         ]

@@ -106,20 +106,42 @@ def placeholders(template: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in string.Formatter().parse(template) if name)
 
 
-def check_catalogues(catalogues: Mapping[str, Mapping[str, str]], needed: Iterable[tuple[str, str]]) -> None:
+def alike(key: str, catalogues: Mapping[str, Mapping[str, str]], pack: str = "") -> str:
+    """What may be meant by the id of a text that is in no language, for the end of a message: ``; is it 'x:over'?``.
+
+    An id without its pack is first of all one of ``pack``. Empty if no id is like it.
+    """
+    known = list(dict.fromkeys(each for texts in catalogues.values() for each in texts))
+    if key in known:
+        return ""
+    whole = f"{pack}:{key}"
+    if whole not in known:
+        from difflib import get_close_matches  # slow to import, and hardly ever needed
+
+        whole = next(iter(get_close_matches(whole if ":" not in key else key, known, 1, 0.7)), "")
+    return f"; is it {whole!r}?" if whole else ""
+
+
+def check_catalogues(catalogues: Mapping[str, Mapping[str, str]], needed: Iterable[tuple[str, str, str]]) -> None:
     """Refuse rules with a text missing or with other arguments in one language than in English.
 
-    ``needed`` are pairs of a message id and who needs it.
+    ``needed`` are message ids, each with who needs it and of which pack that is; the pack is empty where it
+    is the one that the id names.
 
     Raises:
-        PackError: ``pack/text``, naming the id, the language and who needs it.
+        PackError: ``pack/text``, naming the id, the language and who needs it, and an id like it if there is one.
     """
     for lang in LANGUAGES:
         known = catalogues.get(lang, {})
-        for key, who in needed:
+        for key, who, pack in needed:
             if key not in known:
+                near = alike(key, catalogues, pack)
                 raise PackError(
-                    "pack/text", f"{who} needs the text {key!r}, which is missing in {lang!r}", text=key, language=lang
+                    "pack/text",
+                    f"{who} needs the text {key!r}, which is missing in {lang!r}{near}",
+                    text=key,
+                    language=lang,
+                    **({"pack": pack} if pack else {}),
                 )
     english = catalogues.get("en", {})
     for lang, texts in catalogues.items():

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from boardcore import BoardcoreError, Catalogue, OptionsError, PackError, Ruleset, State, StateError
+from boardcore import BoardcoreError, Catalogue, OptionsError, PackError, Ruleset, State, StateError, listed
 
 from .forms import Form, refuse_duplicates
 from .problems import split_path
@@ -83,6 +83,8 @@ class Library:
                 values, packs = self.catalogue.settle(game, **options)
             except PackError as why:
                 raise self._unusable(game, why) from None
+            except OptionsError as why:
+                raise _without_reasons(why) from None
             key = (game, msgspec.json.encode(values, order="deterministic"), packs)
             found = self._rules.get(key)
             if found is None:
@@ -151,6 +153,14 @@ class Library:
             with self._lock:
                 self._spellings.keep(key, found)
         return found
+
+
+def _without_reasons(why: OptionsError) -> OptionsError:
+    """The error for an option without the reasons for which packs are broken: these may tell of this machine."""
+    if "broken" not in why.details or not isinstance(why.__cause__, OptionsError):
+        return why
+    told = f"broken on this server: {listed(why.details['broken'])}"
+    return OptionsError(why.code, f"{why.__cause__.message}; {told}", **why.details)
 
 
 def _plain(head: Head, form: Form) -> dict[str, Any]:

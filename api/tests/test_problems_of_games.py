@@ -226,6 +226,25 @@ def test_a_game_that_is_broken() -> None:
     direct.close()
 
 
+def test_an_option_of_a_broken_pack() -> None:
+    """That the pack is broken is told, and which; why is not: that may tell of this machine."""
+
+    class Broken:
+        @hookimpl
+        def boardcore_register(self, register: Register) -> None:
+            raise RuntimeError("/home/somebody/secret")
+
+    direct = Direct(Settings(), boardcore.discover({"market": Broken()}))
+    for options in ({"deck": "market"}, {"deck": "stalls"}, {"stalls": True}):
+        reply = direct.post(f"{BASE}/new", {"options": options})
+        problem = check_problem(reply, 422, "options/unknown" if "stalls" in options else "options/value")
+        assert problem["detail"].endswith("; broken on this server: 'market'")
+        assert problem["details"]["broken"] == ["market"]
+        assert b"somebody" not in reply.body
+        assert b"secret" not in reply.body
+    direct.close()
+
+
 def test_a_fault_of_the_server(api: Direct, monkeypatch: pytest.MonkeyPatch) -> None:
     """Should the server itself fail, it says so as a problem, and its log tells where but not what."""
     direct = Direct()

@@ -13,8 +13,11 @@ from .dealing import dealt
 from .leaving import leaves
 from .trial import Check
 
-REGISTER = "Add the class to `register.events(...)`, with its text `event.<Name>`."
-"""What to change where an event is not registered."""
+SHOWN = (
+    "Give the event's cards the mark `Cards` with `src` and `dst`, or `PassedCards` with the `giver` too if they come"
+    " from another seat; and emit it in any case."
+)
+"""What to change where an event shows too much, or that it happens does."""
 
 SUITE: tuple[Check, ...] = (
     Check(
@@ -26,11 +29,15 @@ SUITE: tuple[Check, ...] = (
                 r"nothing can show the text '\w+:event\.",
                 "Register the event, `register.events(...)`, or correct the id: `event.` and the name of its class.",
             ),
-            ("is emitted and not registered", REGISTER),
             ("nothing can show", "Take the text out, or correct its id; texts for other packs go to `register.needs`."),
             ("only the text has|' and not in '", "Make the text and the ability say the same number."),
-            ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
+            (
+                "only one seat gets",
+                "Leave the placeholder out: the text is told to those, too, who do not get the field. Cards that"
+                " move are told to all, as a number to those who may not see them: mark them `Cards` or `PassedCards`.",
+            ),
             ("lacks|cannot be said", "Take the placeholder out of the text, or give the argument to the message."),
+            ("shows|there is no text", "Add the text to each of the pack's languages, or correct its id."),
             ("^pack/text", "Make the texts of all languages agree: the same ids, the same placeholders."),
             ("^pack/hook", "Correct the hook's name or arguments; `boardcore docs hooks` lists all with contracts."),
             ("^pack/schema|^pack/event", "Declare who may see the field, with a type that cannot be changed in place."),
@@ -43,7 +50,6 @@ SUITE: tuple[Check, ...] = (
         "every game ends in a result, and a choice is accepted if and only if it is on offer",
         (probes.ends, probes.plays),
         (
-            ("is emitted and not registered", REGISTER),
             ("starts a block", "Let the step declare it: `starts: ClassVar[bool] = True`."),
             ("no result after", "Let something run out, so that every game comes to its end."),
             ("pack/budget", "Let a loop end, or put a choice into it."),
@@ -103,14 +109,14 @@ SUITE: tuple[Check, ...] = (
                 "line that is written",
                 "Log no card, seed or name of one; tell players by events, which know who sees what.",
             ),
-            ("in neither place", "Name in `src` and `dst` the places from which and to which the cards went."),
-            ("in a new game", "Put nothing in the open at set-up that follows from cards lying face down."),
             (
-                "who is asked",
-                "Ask whether or not there is something to choose: by `ChooseHidden`, or with `optional=True`.",
+                "in neither place",
+                "Name in `src` and `dst` the places from which and to which the cards went; if these are of two seats,"
+                " mark the cards `PassedCards`, and name the `giver`.",
             ),
+            ("in a new game", "Put nothing in the open at set-up that follows from cards lying face down."),
             ("its options", "Offer what depends only on what its seat can see, and refuse nothing afterwards."),
-            ("event|happens", "Give the event's cards the mark `Cards` with `src` and `dst`, and emit it in any case."),
+            ("event|happens", SHOWN),
             ("", "Let no public field or figure depend on hidden cards; move a card to show it."),
         ),
         stretch=12,
@@ -130,8 +136,11 @@ SUITE: tuple[Check, ...] = (
         "the old view with what comes with each event gives the new view, and nothing changes that no event tells",
         (rebuilt,),
         (
+            (
+                r"and it has gone from '[^']*' of seat (\d+) to '[^']*' of seat (?!\1\b)",
+                "Mark the cards `PassedCards`, and name in `giver` the seat that had them: `Cards` have one owner.",
+            ),
             ("no event", "Emit an event in the function that makes this change, right after it."),
-            ("is emitted and not registered", REGISTER),
             ("tells that", "Change first, then emit: with the cards that have moved, their `src` and their `dst`."),
             ("", "Show in the view only what follows from the state."),
         ),
@@ -141,7 +150,11 @@ SUITE: tuple[Check, ...] = (
         "a step back is offered only where nobody has learnt anything, and restores an equal state",
         (probes.stepped_back,),
         (
-            ("learnt", "Show a card by an event with `Cards` between two places; mark events of chance `drawn`."),
+            (
+                "learnt",
+                "Show a card by an event with `Cards` between two places, or with `PassedCards` and its `giver` if it"
+                " comes from another seat; mark events of chance `drawn`.",
+            ),
             ("", "Keep nothing outside the state: what has been taken back must leave no trace."),
         ),
         stretch=12,
@@ -151,8 +164,14 @@ SUITE: tuple[Check, ...] = (
         "whoever gives up, at whatever moment, the game goes on to an end, and nobody learns a secret by it",
         (leaves,),
         (
+            ("learns.*event", SHOWN),
             ("learns", "Show nothing of a seat's cards because it has left; move them where everybody may see them."),
             ("no result", "Ask for `fx.seats`, those still in the game, where something waits for everybody."),
+            (
+                r"\bpack/\w+: ",
+                "Mend what the message names. If it is met in this check alone, work with `fx.seats`, those still in"
+                " the game, and listen to `SeatLeft` where more has to happen.",
+            ),
             ("", "Work with `fx.seats`, those still in the game; listen to `SeatLeft` where more has to happen."),
         ),
     ),

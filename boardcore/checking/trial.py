@@ -78,9 +78,22 @@ class Trial:
 Probe = Callable[[Trial], None]
 
 
+LEFT = r"seat \d+ (has left|cannot leave)"
+"""What goes wrong only because a seat has left, perhaps."""
+MEND = (
+    "Mend what the message names first; the other checks meet the same. A debugger finds the cause with `--jobs 0`"
+    " behind the command."
+)
 ALWAYS = (
     ("comes to no end", "Let the loop there end, or wait for nothing; `--limit` gives slow code more time."),
     ("ends the program", "Take it out: it is no business of a pack to leave the program."),
+    ("is emitted and not registered", "Add the class to `register.events(...)`, with its text `event.<Name>`."),
+    ("pack/budget", "Let a loop end, or put a choice into it."),
+    (
+        "pack/asked|who is asked",
+        "Ask whether or not there is something to choose: by `ChooseHidden`, or with `optional=True`.",
+    ),
+    (rf"^(?!.*{LEFT}).*.\bpack/\w+: ", MEND),
     ("leaves the thread", "Take the thread out: rules are functions of the state, and wait for nothing."),
 )
 """What to change in any check."""

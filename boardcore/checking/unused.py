@@ -62,7 +62,7 @@ def declared(pack: Pack) -> set[str]:
     assert pack.register is not None, "a pack that has loaded"
     printed = {key for each in pack.register.components for key in each.texts.values()}
     game = {f"{pack.name}:game", f"{pack.name}:game.about"}
-    return printed | game | {key for key, _ in pack.register.texts_needed()}
+    return printed | game | {key for key, *_ in pack.register.texts_needed()}
 
 
 @dataclass

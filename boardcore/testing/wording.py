@@ -9,7 +9,7 @@ from typing import Any
 from ..panels import Panel
 from ..rules import Ruleset
 from ..state import State
-from ..texts import LANGUAGES, Message
+from ..texts import LANGUAGES, Message, alike
 from ..views import View
 from .games import Line, Turn, Walk
 
@@ -83,16 +83,29 @@ def _check(walk: Walk, message: Message, raw: re.Pattern[str]) -> set[str]:
     for lang in LANGUAGES:
         for each in _messages(message):
             if each.id not in texts.catalogues.get(lang, {}):
-                raise walk.fail(f"there is no text {each.id!r} in {lang!r}")
+                near = alike(each.id, texts.catalogues, walk.rules.game)
+                raise walk.fail(f"there is no text {each.id!r} in {lang!r}{near}")
         try:
             said = texts.say(message, lang)
         except Exception as why:
             raise walk.fail(f"{message} cannot be said in {lang!r}: {type(why).__name__}: {why}") from why
         if found := re.search(r"\{\w*\}", said):
-            raise walk.fail(f"{message.id!r} in {lang!r} lacks what it needs for {found.group()}: {said}")
+            raise walk.fail(_lacking(walk.rules, message, lang, found.group()[1:-1]) + f": {said}")
         if found := raw.search(said):
             raise walk.fail(f"{message.id!r} in {lang!r} shows {found.group()!r}, which is no text: {said}")
     return {each.id for each in _messages(message)} | {word for word in _words(message) if ":" in word}
+
+
+def _lacking(rules: Ruleset, message: Message, lang: str, name: str) -> str:
+    """That an argument is missing, and why if it is a field of an event that not everybody gets."""
+    pack, _, key = message.id.partition(":event.")
+    event = next((each for each in rules.book.events.values() if each.name == f"{pack}:{key.partition('.')[0]}"), None)
+    if event is not None and (owner := dict(event.only).get(name)):
+        return (
+            f"{message.id!r} in {lang!r} cannot be told to everybody: only one seat gets {{{name}}}, which is marked"
+            f" Only({owner!r})"
+        )
+    return f"{message.id!r} in {lang!r} lacks what it needs for {{{name}}}"
 
 
 def _messages(value: Any) -> Iterator[Message]:
