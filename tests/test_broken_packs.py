@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
+import boardcore_archipelago
 import broken_packs
 import known_leaks
 import leaving_packs
@@ -15,7 +17,8 @@ import pytest
 import refused_packs
 from pair import healthy, rules_of
 
-from boardcore import BoardcoreError, PackError, Ruleset
+import boardcore
+from boardcore import SEAT, Assembly, BoardcoreError, Name, Note, PackError, Pool, Ruleset, hookimpl
 from boardcore.testing import (
     ContractError,
     Line,
@@ -28,6 +31,7 @@ from boardcore.testing import (
     check_play,
     check_processes,
     check_purity,
+    check_resumed,
     check_save,
     check_secrets,
     check_texts,
@@ -116,6 +120,41 @@ def test_caught_in_another_process() -> None:
     rules = rules_of(broken_packs.order_of_a_set)
     with pytest.raises(ContractError, match="PYTHONHASHSEED"):
         check_processes(rules, [1], source=source("order_of_a_set", rules))
+
+
+def in_its_place(**changes: object) -> Ruleset:
+    """Cardia with a pack that is handed in under the name of an installed one, and is another one."""
+    module = ModuleType("handed_in")
+    vars(module).update({name: value for name, value in vars(boardcore_archipelago).items() if name[:2] != "__"})
+    vars(module).update({"__version__": version("boardcore-archipelago"), **changes})
+    return boardcore.discover(extra={"archipelago": module}).load("cardia", deck="III")
+
+
+def no_islands(assembly: Assembly) -> None:
+    """Assemble another thing than the installed pack."""
+    boardcore_archipelago.boardcore_assemble(assembly)
+    assembly.block("archipelago:more", (Note(Pool("nobody", lambda fx: (), SEAT), Name("it", SEAT)),))
+
+
+@pytest.mark.parametrize(
+    "changes", [{"__version__": "99"}, {"boardcore_assemble": hookimpl(no_islands, specname="boardcore_assemble")}]
+)
+def test_another_pack_of_the_name_of_an_installed_one(changes: dict[str, object]) -> None:
+    """A fresh process that loads the installed pack instead of the given one is no fault of the pack's."""
+    rules = in_its_place(**changes)
+    for check in (lambda: check_processes(rules, [1]), lambda: check_resumed(rules, 1)):
+        with pytest.raises(ContractError) as caught:
+            check()
+        assert "has another 'archipelago' than these rules are made of" in caught.value.what
+        assert "source=Source.of(rules, extra={name: 'module:attribute'})" in caught.value.what
+        assert caught.value.choices == ()
+
+
+def test_a_pack_that_is_not_installed() -> None:
+    """A fresh process that does not find the game says so, and how it is told."""
+    with pytest.raises(RuntimeError, match=r"there is no game 'pair' installed.*source=Source\.of") as caught:
+        check_processes(rules_of(healthy), [1])
+    assert "Traceback" not in str(caught.value)
 
 
 BROKEN = [

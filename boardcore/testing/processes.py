@@ -6,9 +6,10 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from ..errors import BoardcoreError, listed
 from ..rules import Ruleset
 from .games import ContractError, Line, Walk
-from .replay import Recorded, Saved, Source, digest, elsewhere
+from .replay import GIVEN, Recorded, Saved, Source, Told, digest, elsewhere, marks
 
 
 def check_processes(
@@ -31,14 +32,18 @@ def check_processes(
         ContractError: a process comes to something else; it has the seed and the choices to there.
         RuntimeError: an interpreter cannot play at all.
     """
+    known = source or Source.of(rules)
     games = [_played(rules, seed, line) for seed in seeds]
     compared = 0
     for python in pythons:
         for hash_seed in hash_seeds:
-            found = elsewhere(source or Source.of(rules), [game for game, _, _ in games], hash_seed, python)
-            for (game, here, picks), there in zip(games, found, strict=True):
+            where = f"{python} with PYTHONHASHSEED={hash_seed}"
+            told = elsewhere(known, [game for game, _, _ in games], hash_seed, python)
+            if games and (what := _other_rules(rules, known, told, where)):
+                raise ContractError("processes", games[0][0].seed, (), what, (), games[0][0].seats)
+            for (game, here, picks), there in zip(games, told.games, strict=True):
                 if here != there:
-                    raise _other(game, here, there, picks, f"{python} with PYTHONHASHSEED={hash_seed}")
+                    raise _other(game, here, there, picks, where)
                 compared += len(here)
     return compared
 
@@ -68,8 +73,11 @@ def check_resumed(
         Saved(rules.dump(turn.before), tuple(each.choice for each in turns[number : number + ahead]))
         for number, turn in enumerate(turns)
     ]
-    found = elsewhere(source or Source.of(rules), (), hash_seed, saved=saved[::-1])[::-1]
-    for number, (turn, there) in enumerate(zip(turns, found, strict=True)):
+    known = source or Source.of(rules)
+    told = elsewhere(known, (), hash_seed, saved=saved[::-1])
+    if what := _other_rules(rules, known, told, f"{sys.executable} with PYTHONHASHSEED={hash_seed}"):
+        raise ContractError("save", seed, (), what, (), walk.seats)
+    for number, (turn, there) in enumerate(zip(turns, told.games[::-1], strict=True)):
         here = [digest(rules, turn.before), *after[number : number + ahead]]
         if here != there:
             at = next((i for i, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), len(there))
@@ -85,6 +93,29 @@ def check_resumed(
                 walk.seats,
             )
     return len(saved)
+
+
+def _other_rules(rules: Ruleset, source: Source, told: Told, where: str) -> str:
+    """What is wrong if a fresh process has other rules; empty if it has the same.
+
+    Where this process loads other ones from that source, too, they are not those that it was handed.
+    """
+    mine = marks(rules)
+    if (told.fingerprint, told.packs) == (rules.fingerprint, mine):
+        return ""
+    path = list(sys.path)
+    try:
+        here = source.load()
+        same = (here.fingerprint, marks(here)) == (rules.fingerprint, mine)
+    except BoardcoreError:
+        same = False
+    finally:
+        sys.path[:] = path
+    if same:
+        return f"a fresh process of {where} comes to other rules"
+    differing = [name for name, mark in mine.items() if told.packs.get(name) != mark]
+    names = listed(differing or [name for name in mine if name not in source.extra] or mine)
+    return f"a fresh process of {where} has another {names} than these rules are made of; {GIVEN}"
 
 
 def _played(rules: Ruleset, seed: str | int, line: Line | None) -> tuple[Recorded, list[str], list[int]]:

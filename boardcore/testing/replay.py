@@ -4,8 +4,8 @@ Standard input is a JSON object: ``game``, ``packs`` and ``options`` for the rul
 ``seed``, ``seats`` and ``choices`` of each, and ``saved`` games with ``state`` and ``choices``. ``extra``
 maps the names of packs that are not installed to ``module:attribute``, and ``path`` says where to look for
 modules; ``first`` are modules to import before all others, and ``alone`` leaves out every pack that is not
-named. Standard output is a JSON list of digests per game, those that were saved behind the others: one for
-the start, one after each choice.
+named. Standard output is a JSON object (``Told``): which rules these are, and a list of digests per game, those
+that were saved behind the others: one for the start, one after each choice.
 
 Every state on the way goes through its bytes and back.
 """
@@ -30,6 +30,9 @@ from ..plugins import gathered
 from ..rules import Applied, Ruleset
 from ..state import Choice, State
 from .games import encode
+
+GIVEN = "say where packs are that were handed to discover: source=Source.of(rules, extra={name: 'module:attribute'})"
+"""For the end of a message: how a fresh process gets packs that are not installed."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -97,6 +100,35 @@ class Order(Source, frozen=True, kw_only=True):
     """In this order, so that what is last was not seen when the first is gone on with."""
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What a replaying process answers."""
+
+    fingerprint: str = ""
+    packs: dict[str, str] = {}
+    """A hash of what each pack in force says and does, as far as it can be told from outside."""
+    games: list[list[str]] = []
+    error: str = ""
+    """Why there are no rules."""
+
+
+def marks(rules: Ruleset) -> dict[str, str]:
+    """A hash for each pack in force, of its version, its texts and its blocks, to tell which one is another one."""
+    return {pack.name: _mark(rules, pack.name, pack.version) for pack in rules.packs}
+
+
+def _mark(rules: Ruleset, pack: str, version: str) -> str:
+    mine = f"{pack}:"
+    texts = {
+        f"{lang} {key}": text
+        for lang, known in rules.texts.catalogues.items()
+        for key, text in known.items()
+        if key.startswith(mine)
+    }
+    blocks = {address: len(block.ops) for address, block in rules.book.blocks.items() if address.startswith(mine)}
+    whole = [version, sorted(texts.items()), sorted(blocks.items())]
+    return hashlib.blake2b(encode(whole), digest_size=12).hexdigest()
+
+
 def digest(rules: Ruleset, state: State, applied: Applied | None = None) -> str:
     """A hash of a state (as JSON and as msgpack), its decisions and the events on the way to it."""
     found = hashlib.blake2b(digest_size=12)
@@ -145,8 +177,12 @@ def elsewhere(
     python: str = sys.executable,
     *,
     saved: Iterable[Saved] = (),
-) -> list[list[str]]:
-    """The digests of games played in a fresh process of this interpreter with this ``PYTHONHASHSEED``."""
+) -> Told:
+    """Games played in a fresh process of this interpreter with this ``PYTHONHASHSEED``.
+
+    Raises:
+        RuntimeError: it cannot play at all.
+    """
     fields = msgspec.structs.asdict(source)
     done = subprocess.run(
         [python, "-m", "boardcore.testing.replay"],
@@ -157,16 +193,23 @@ def elsewhere(
     )
     if done.returncode:
         raise RuntimeError(f"the fresh process failed: {done.stderr.decode(errors='replace')[-2000:]}")
-    return msgspec.json.decode(done.stdout, type=list[list[str]])
+    told = msgspec.json.decode(done.stdout, type=Told)
+    if told.error:
+        raise RuntimeError(f"the fresh process failed: {told.error}; {GIVEN}")
+    return told
 
 
 def main() -> None:
     """Answer one order."""
     order = msgspec.json.decode(sys.stdin.buffer.read(), type=Order)
-    rules = order.load()
+    try:
+        rules = order.load()
+    except BoardcoreError as why:
+        sys.stdout.buffer.write(encode(Told(error=f"{why.code}: {why}")))
+        return
     found = [replay(rules, game) for game in order.games]
     found += [resume(rules, game) for game in order.saved]
-    sys.stdout.buffer.write(encode(found))
+    sys.stdout.buffer.write(encode(Told(rules.fingerprint, marks(rules), found)))
 
 
 if __name__ == "__main__":
