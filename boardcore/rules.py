@@ -117,8 +117,8 @@ class Ruleset:
     def new(self, seed: Seed = None, seats: int | None = None) -> State:
         """A new game, run to its first decision.
 
-        ``seed`` is any str, int or bytes; None takes one from the system. ``seats`` may be left out
-        where the game fixes it.
+        ``seed`` is any str, int or bytes, and 7 another one than "7"; None takes one from the system. ``seats``
+        may be left out where the game fixes it.
 
         Raises:
             OptionsError: ``options/seed`` or ``options/seats``.
@@ -132,6 +132,7 @@ class Ruleset:
 
         ``prepare`` is for tests: it may change the table after the set-up, before the first phase.
         """
+        __tracebackhide__ = prepare is not None  # pytest shows the line of the test instead
         book = self.book
         low, high = book.seats
         count = low if seats is None else seats

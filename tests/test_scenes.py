@@ -126,6 +126,30 @@ def test_pytest_shows_the_table(tmp_path: Path) -> None:
     assert "1 failed, 1 passed" in run.stdout
 
 
+def test_a_table_that_cannot_be_set_shows_the_author_s_line(tmp_path: Path) -> None:
+    """pytest shows the line of the test and the reason: nothing of ours, and no table that was never set."""
+    (tmp_path / "test_it.py").write_text(
+        f"import sys\nsys.path.insert(0, {str(Path(pair.__file__).parent)!r})\n"
+        "import boardcore_cardia.testing\nimport boardcore_circadia.testing\n"
+        "from pair import rules_of\nfrom boardcore.testing import Table\n"
+        "def test_any():\n    table = Table(rules_of(), 2, hand=([99], []), rest='deck')\n"
+        "def test_cardia():\n    table = boardcore_cardia.testing.Table(hands=(['Blnk 9'], []))\n"
+        "def test_circadia():\n    table = boardcore_circadia.testing.Table(hands=['bear 99'])\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)],
+        capture_output=True, text=True, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert "3 failed" in run.stdout
+    assert "no card 99 is left" in run.stdout
+    assert "there is no card 'blnk_9'" in run.stdout
+    assert run.stdout.count(">  ") == 3
+    assert "scenes.py" not in run.stdout
+    assert "testing.py" not in run.stdout
+    assert "rules.py" not in run.stdout
+    assert "cannot be shown" not in run.stdout
+
+
 def test_a_table_is_a_scene() -> None:
     """A game's own table for tests, such as Cardia's, can all that ours can."""
     assert issubclass(Table, Scene)

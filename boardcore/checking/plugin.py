@@ -82,7 +82,8 @@ def tables_in(excinfo: pytest.ExceptionInfo[BaseException]) -> Iterator[tuple[st
     seen: list[Scene] = []
     for entry in excinfo.traceback:
         for name, value in entry.frame.f_locals.items():
-            if isinstance(value, Scene) and not any(value is each for each in seen):
+            # One without a state was never set: what has failed says why.
+            if isinstance(value, Scene) and hasattr(value, "state") and not any(value is each for each in seen):
                 seen.append(value)
                 try:
                     yield name, str(value)

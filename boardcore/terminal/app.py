@@ -128,7 +128,8 @@ class PlayCommand(click.Command):
 
 @click.command(cls=PlayCommand)
 @click.argument("game", required=False)
-@click.option("--seed", metavar="SEED", help="A whole number or any text; the same seed, the same game and bots.")
+@click.option("--seed", metavar="SEED", help="A whole number or any text; the same seed, the same game and bots. 7 is"
+              " the game of rules.new(7), where \"7\" over HTTP is text and another one.")  # fmt: skip
 @click.option("--seats", metavar="WHO,WHO", help="Who sits in which seat: human, random or search (it thinks).")
 @click.option("--lang", default="en", metavar="LANGUAGE", help="Language: en or de.")
 @click.option("--packs", metavar="PACK,PACK", help="Expansions to play with that no option asks for.")

@@ -23,6 +23,9 @@ from ..schema import Place
 from ..state import Choice, State
 from ..views import View
 
+__tracebackhide__ = True
+"""A test that fails shows its author's line, not ours."""
+
 E = TypeVar("E", bound=Event)
 S = TypeVar("S", bound="Scene")
 

@@ -33,6 +33,9 @@ from .state import CIRCADIA, COVERED, DECK, DECKS, DISCARD, DISPLAY, FACE_UP, HA
 
 __all__ = ["Table"]
 
+__tracebackhide__ = True
+"""A test that fails shows its author's line, not ours."""
+
 
 @dataclass(repr=False, eq=False)
 class Table(Scene):

@@ -24,6 +24,9 @@ from .state import AI, LOW_TURNS, TIDES, Scored, Tides, places, sides
 
 __all__ = ["Beach", "deal", "rules_of", "set_up"]
 
+__tracebackhide__ = True
+"""A test that fails shows its author's line, not ours."""
+
 Hands = tuple[Sequence[int], Sequence[int]]
 NONE: Hands = ((), ())
 
