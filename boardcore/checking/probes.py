@@ -31,6 +31,10 @@ def words(trial: Trial) -> None:
     check_texts(trial.rules, trial.seed, line=trial.part, shown=trial.shown)
 
 
+SELDOM = 11
+"""One in so many games is played again in fresh processes; a prime, so that every setup gets its turn."""
+
+
 def used(trial: Trial) -> None:
     """Every text can be shown; that is the same in all games."""
     if trial.number:
@@ -81,7 +85,7 @@ def saves(trial: Trial) -> None:
 
 def resumes(trial: Trial) -> None:
     """Every state goes on in a fresh process, which has not seen the game; that takes long and is done now and then."""
-    if trial.number % 10 and not trial.close:
+    if trial.number % SELDOM and not trial.close:
         return
     source = source_of(trial)
     trial.counted["states resumed in fresh processes"] += check_resumed(
@@ -167,7 +171,7 @@ def source_of(trial: Trial) -> Source:
 
 def elsewhere(trial: Trial, hash_seed: int, how: str, **ways: Any) -> None:
     """A fresh process comes to the same bytes; what it is like is told if it does so as an ordinary one."""
-    if trial.number % 10 and not trial.close:
+    if trial.number % SELDOM and not trial.close:
         return
     seeds = [trial.seed] if trial.close else [trial.seed, f"{trial.seed} two", f"{trial.seed} three"]
     source = source_of(trial)
