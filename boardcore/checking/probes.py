@@ -25,14 +25,13 @@ from .steps_back import check_steps_back
 from .trial import Trial
 from .unused import doubtful
 
+SELDOM = 11
+"""One in so many games is played again in fresh processes; a prime, so that every setup gets its turn."""
+
 
 def words(trial: Trial) -> None:
     """Everything said in a game has words."""
     check_texts(trial.rules, trial.seed, line=trial.part, shown=trial.shown)
-
-
-SELDOM = 11
-"""One in so many games is played again in fresh processes; a prime, so that every setup gets its turn."""
 
 
 def used(trial: Trial) -> None:
