@@ -107,47 +107,48 @@ def test_errors_show_the_table() -> None:
         table.zone("hand")
 
 
+def said_of(folder: Path, tests: str) -> str:
+    """What pytest says of some tests with tables of the small game."""
+    head = f"import sys\nsys.path.insert(0, {str(Path(pair.__file__).parent)!r})\n"
+    head += "from pair import rules_of\nfrom boardcore.testing import Table\n"
+    (folder / "test_it.py").write_text(head + tests)
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(folder), str(folder)],
+        capture_output=True, text=True, check=False, cwd=folder,
+    ).stdout  # fmt: skip
+
+
 def test_pytest_shows_the_table(tmp_path: Path) -> None:
     """Beneath a test that fails stands every table in it, once; in an assertion its name is enough."""
-    (tmp_path / "test_it.py").write_text(
-        f"import sys\nsys.path.insert(0, {str(Path(pair.__file__).parent)!r})\n"
-        "from pair import rules_of\nfrom boardcore.testing import Table\n"
+    said = said_of(
+        tmp_path,
         "def test_it():\n    table = Table(rules_of(), 2, discard=[17], rest='deck')\n"
         "    other = table\n    assert table.over\n"
-        "def test_that():\n    table = Table(rules_of(), 2)\n    assert not table.over\n"
+        "def test_that():\n    table = Table(rules_of(), 2)\n    assert not table.over\n",
     )
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)],
-        capture_output=True, text=True, check=False, cwd=tmp_path,
-    )  # fmt: skip
-    assert "<Table of pair, " in run.stdout
-    assert run.stdout.count("pair.hand of seat 0: ") == 1
-    assert "table 'table'" in run.stdout
-    assert "1 failed, 1 passed" in run.stdout
+    assert "<Table of pair, " in said
+    assert said.count("pair.hand of seat 0: ") == 1
+    assert "table 'table'" in said
+    assert "1 failed, 1 passed" in said
 
 
 def test_a_table_that_cannot_be_set_shows_the_author_s_line(tmp_path: Path) -> None:
     """pytest shows the line of the test and the reason: nothing of ours, and no table that was never set."""
-    (tmp_path / "test_it.py").write_text(
-        f"import sys\nsys.path.insert(0, {str(Path(pair.__file__).parent)!r})\n"
+    said = said_of(
+        tmp_path,
         "import boardcore_cardia.testing\nimport boardcore_circadia.testing\n"
-        "from pair import rules_of\nfrom boardcore.testing import Table\n"
         "def test_any():\n    table = Table(rules_of(), 2, hand=([99], []), rest='deck')\n"
         "def test_cardia():\n    table = boardcore_cardia.testing.Table(hands=(['Blnk 9'], []))\n"
-        "def test_circadia():\n    table = boardcore_circadia.testing.Table(hands=['bear 99'])\n"
+        "def test_circadia():\n    table = boardcore_circadia.testing.Table(hands=['bear 99'])\n",
     )
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)],
-        capture_output=True, text=True, check=False, cwd=tmp_path,
-    )  # fmt: skip
-    assert "3 failed" in run.stdout
-    assert "no card 99 is left" in run.stdout
-    assert "there is no card 'blnk_9'" in run.stdout
-    assert run.stdout.count(">  ") == 3
-    assert "scenes.py" not in run.stdout
-    assert "testing.py" not in run.stdout
-    assert "rules.py" not in run.stdout
-    assert "cannot be shown" not in run.stdout
+    assert "3 failed" in said
+    assert "no card 99 is left" in said
+    assert "there is no card 'blnk_9'" in said
+    assert said.count(">  ") == 3
+    assert "scenes.py" not in said
+    assert "testing.py" not in said
+    assert "rules.py" not in said
+    assert "cannot be shown" not in said
 
 
 def test_a_table_is_a_scene() -> None:

@@ -80,8 +80,7 @@ def check_resumed(
     for number, (turn, there) in enumerate(zip(turns, told.games[::-1], strict=True)):
         here = [digest(rules, turn.before), *after[number : number + ahead]]
         if here != there:
-            at = next((i for i, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), len(there))
-            why = f"; it says {there[at]}" if at < len(there) and ":" in there[at] else ""
+            at, why = _difference(here, there)
             to = turn.number + at
             what = "asks something else" if not at else "has another future"
             raise ContractError(
@@ -125,10 +124,15 @@ def _played(rules: Ruleset, seed: str | int, line: Line | None) -> tuple[Recorde
     return Recorded(seed, walk.seats, tuple(walk.choices)), digests, walk.picks
 
 
+def _difference(here: list[str], there: list[str]) -> tuple[int, str]:
+    """Which digest is the first that differs, and what the other process said if it failed there."""
+    at = next((i for i, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), len(there))
+    return at, f"; it says {there[at]}" if at < len(there) and ":" in there[at] else ""
+
+
 def _other(game: Recorded, here: list[str], there: list[str], picks: list[int], where: str) -> ContractError:
     """The first difference between two ways to play a game."""
-    at = next((i for i, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), len(there))
-    why = f"; it says {there[at]}" if at < len(there) and ":" in there[at] else ""
+    at, why = _difference(here, there)
     return ContractError(
         "processes",
         game.seed,
