@@ -142,7 +142,7 @@ FAULTS = [
     Fault(silent_packs, "quiet_tidying", "events", "the order of 'pair.discard' has changed"),
     Fault(leaving_packs, "quiet_estate", "events", "gives up"),
     Fault(leaving_packs, "counts_on_all", "leaving", "IndexError"),
-    Fault(leaving_packs, "waits_for_all", "leaving", "has left"),
+    Fault(leaving_packs, "waits_for_all", "leaving", "no result after"),
     Fault(leaving_packs, "estate", "leaving", "learns what it may not know"),
     Fault(aged_packs, "crashes", "compatibility", "KeyError in the migration of pack 'pair' from version '1'"),
     Fault(aged_packs, "unmoved", "compatibility", "asks nobody at position 3"),

@@ -27,10 +27,10 @@ class CountsOnAll(Deal):
 
 @dataclass(frozen=True, slots=True)
 class WaitsForAll(Play):
-    """The seats that have left are waited for: without them the cards go back, and the round is played again."""
+    """The seats that have left are waited for from the second round on: the cards go back, and it is played again."""
 
     def close(self, fx: Effect, answers: dict[int, int]) -> None:
-        if fx.state.left:
+        if fx.state.left and fx.cards(DISCARD):
             for seat in answers:
                 fx.move(fx.cards(HAND, seat)[:1], HAND, seat, DECK, -1)
             return
